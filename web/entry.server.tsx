@@ -53,12 +53,12 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const asked = context.get(pageRequest)
-  const { language, nonce, textsAddress } = asked
-  const member = asked.member?.shown
+  const pageContext = context.get(pageRequest)
+  const { language, nonce, textsAddress } = pageContext
+  const member = pageContext.member?.shown
   const handle = layoutHandleOf(matchesOf(router))
   const lateTexts = (member && handle.texts) ?? []
-  const told = await new Response(router.serverHandoffStream).text()
+  const handoff = await new Response(router.serverHandoffStream).text()
   // Pages are kept whole, and no component waits for anything.
   const html = renderToString(
     <NonceContext value={nonce}>
@@ -76,9 +76,13 @@ export default async function handleRequest(
   const first = [themeScript, member ? memberScript(scriptSafe(member), lateTexts) : '']
   // In development the code is what is being looked at.
   if (import.meta.env.PROD && handle.rests)
-    asked.page = complete(deferScripts(html), { first: [...first, deferredHydrationScript], told, nonce })
-  else if (member) asked.page = complete(putOff(html), { first, told, last: fetchStyles, nonce })
-  else asked.page = complete(html, { first, told, nonce })
+    pageContext.page = complete(deferScripts(html), {
+      first: [...first, deferredHydrationScript],
+      handoff,
+      nonce,
+    })
+  else if (member) pageContext.page = complete(putOff(html), { first, handoff, last: fetchStyles, nonce })
+  else pageContext.page = complete(html, { first, handoff, nonce })
   return new Response(null, { status, headers })
 }
 
@@ -106,7 +110,7 @@ function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryConte
 interface Scripts {
   first: readonly string[]
   /** What the loaders answered. */
-  told: string
+  handoff: string
   last?: string
   nonce: string
 }
@@ -116,7 +120,7 @@ interface Scripts {
  * first paint; a browser that hydrates passes over it. What the loaders answered stands at the end, as the router
  * would write it if it were waited for.
  */
-function complete(html: string, { first, told, last = '', nonce }: Scripts): string {
+function complete(html: string, { first, handoff, last = '', nonce }: Scripts): string {
   const script = (content: string) => `<script nonce="${nonce}">${content}</script>`
   const stream = 'window.__reactRouterContext.streamController'
   const head = html.indexOf('<head>') + '<head>'.length
@@ -124,7 +128,7 @@ function complete(html: string, { first, told, last = '', nonce }: Scripts): str
   return [
     `<!DOCTYPE html>${html.slice(0, head)}${script(first.filter(Boolean).join(';'))}`,
     html.slice(head, end),
-    script(`${last}${stream}.enqueue(${scriptSafe(told)});${stream}.close();`),
+    script(`${last}${stream}.enqueue(${scriptSafe(handoff)});${stream}.close();`),
     html.slice(end),
   ].join('')
 }

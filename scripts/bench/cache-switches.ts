@@ -22,8 +22,8 @@ const switched = new URL('switched-lru.ts', import.meta.url)
 const changes: readonly [file: RegExp, text: string, other: string][] = [
   [
     /assets\/known-texts-/,
-    'const text = said.get(asked) ?? speak(key, values);',
-    "if (globalThis.isCacheOff('known-texts')) return speak(key, values);\nconst text = said.get(asked) ?? speak(key, values);",
+    'const text = cache.get(cacheKey) ?? speak(key, values);',
+    "if (globalThis.isCacheOff('known-texts')) return speak(key, values);\nconst text = cache.get(cacheKey) ?? speak(key, values);",
   ],
   [
     /assets\/server-build-/,

@@ -77,7 +77,7 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       const { pageRequest: key } = build.entry.module as unknown as Entry
       const caller = callerFor(ip)
       const member = reader && { shown: shownOf(reader), caller: callerFor(ip, reader.actor) }
-      const asked: PageRequest = {
+      const pageRequest: PageRequest = {
         caller,
         member,
         language,
@@ -86,11 +86,11 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
         textsAddress: (late) => webApp.textsAddress(language, late),
         report,
       }
-      context.set(key, asked)
+      context.set(key, pageRequest)
       const response = await handle(request, context)
-      const { page: html } = asked
+      const { page: html } = pageRequest
       // What the router leaves behind lives on for a while, and the page would with it.
-      delete asked.page
+      delete pageRequest.page
       return { response, html, nonce }
     },
   }

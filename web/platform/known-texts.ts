@@ -35,19 +35,19 @@ export function useTranslation(names: string | readonly string[] = 'ui'): Known 
   const [name] = [names].flat()
   const speak = remembering((i18n as unknown as Speaking).getFixedT(null, name))
   // `Trans` asks for the file of the texts, where it is given no more than this.
-  const made = { i18n, t: Object.assign(speak, { ns: name }) }
-  ofLanguage.set(scope, made)
-  return made
+  const texts = { i18n, t: Object.assign(speak, { ns: name }) }
+  ofLanguage.set(scope, texts)
+  return texts
 }
 
 const textsKept = 1000
 
 function remembering(speak: Speak): Speak {
-  const said = new LRUCache<string, string>({ max: textsKept })
+  const cache = new LRUCache<string, string>({ max: textsKept })
   return (key, values) => {
-    const asked = values ? key + JSON.stringify(values) : key
-    const text = said.get(asked) ?? speak(key, values)
-    said.set(asked, text)
+    const cacheKey = values ? key + JSON.stringify(values) : key
+    const text = cache.get(cacheKey) ?? speak(key, values)
+    cache.set(cacheKey, text)
     return text
   }
 }

@@ -37,9 +37,9 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
 
   const chooseLanguage = useCallback(
     async (language: Language) => {
-      const told = currentSession() ? tellProfile(language) : Promise.resolve()
+      const profileSaved = currentSession() ? tellProfile(language) : Promise.resolve()
       // What is said of a failure is said in the new language.
-      const [, saved] = await Promise.allSettled([switchTo(language), told])
+      const [, saved] = await Promise.allSettled([switchTo(language), profileSaved])
       if (saved.status === 'rejected') throw saved.reason
     },
     [switchTo],
@@ -61,10 +61,10 @@ export function useFollowedLanguage(session: Session | null | undefined): void {
 
   useEffect(() => {
     if (!isKnown) return
-    const asked = spoken(new URLSearchParams(location.search).get('lang'))
+    const requested = spoken(new URLSearchParams(location.search).get('lang'))
     const stored = ofAccount ?? spoken(browserStorage().getItem(languageKey))
-    if (asked && !stored) writeCookie(asked, 'for this visit')
-    if (stored && !asked) void switchTo(stored)
+    if (requested && !stored) writeCookie(requested, 'for this visit')
+    if (stored && !requested) void switchTo(stored)
   }, [isKnown, ofAccount, switchTo])
 }
 

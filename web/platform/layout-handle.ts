@@ -35,8 +35,8 @@ export function useLayoutHandle(): LayoutHandle {
 /** What all routes of a page say together; the inner ones win, but for texts: those add up. */
 export function layoutHandleOf(matches: readonly Matched[]): LayoutHandle {
   const handles = matches.map(({ handle, loaderData }) => {
-    const told = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined
-    return typeof told === 'function' ? told(loaderData) : told
+    const layout = handle as LayoutHandle | LayoutHandleOf<unknown> | undefined
+    return typeof layout === 'function' ? layout(loaderData) : layout
   })
   const texts = handles.flatMap((handle) => [
     ...(handle?.texts ?? []),

@@ -29,11 +29,11 @@ let signedInAgainAt = Number.NEGATIVE_INFINITY
 export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
   const known = handlers.get(event) ?? new Set()
   // The contract says which arguments belong to which name.
-  const heard = handler as unknown as (...args: unknown[]) => void
-  handlers.set(event, known.add(heard))
+  const listener = handler as unknown as (...args: unknown[]) => void
+  handlers.set(event, known.add(listener))
   const leave = listen()
   return () => {
-    known.delete(heard)
+    known.delete(listener)
     leave()
   }
 }

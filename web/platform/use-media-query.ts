@@ -4,9 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 export function useMediaQuery(query: string, otherwise: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const asked = window.matchMedia?.(query)
-      asked?.addEventListener('change', listener)
-      return () => asked?.removeEventListener('change', listener)
+      const list = window.matchMedia?.(query)
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
     },
     [query],
   )

@@ -42,9 +42,9 @@ export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) 
     if (now - failedAt < pauseMilliseconds) return { items, isDown: true }
     if (now - readAt < freshMilliseconds) return { items, isDown: false }
 
-    const asked = underWay.get(source) ?? ask(userId, source).finally(() => underWay.delete(source))
-    underWay.set(source, asked)
-    return asked
+    const reading = underWay.get(source) ?? ask(userId, source).finally(() => underWay.delete(source))
+    underWay.set(source, reading)
+    return reading
   }
 
   async function ask(userId: number, source: NewsSource): Promise<FrontPage> {

@@ -47,17 +47,17 @@ export function createSearchService(needs: Needs) {
 
   async function find(ip: string, question: Omit<Question, 'words'>): Promise<SearchResult[]> {
     // Whatever the case, the answers are the same.
-    const asked = { ...question, q: question.q.toLowerCase() }
-    const words = searchForms(asked.q)
+    const normalized = { ...question, q: question.q.toLowerCase() }
+    const words = searchForms(normalized.q)
     if (words.length === 0) return []
     await limits.take(searchLimit, addressKey(ip))
 
-    return cached(JSON.stringify(asked), async () => {
-      const rows = await ask({ ...asked, words }).catch(refuseWhenSlow)
+    return cached(JSON.stringify(normalized), async () => {
+      const rows = await ask({ ...normalized, words }).catch(refuseWhenSlow)
       const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
       return [...once.values()]
         .slice(0, mostFound)
-        .map((row) => ({ ...resultOf(row, asked.q), isNear: row.isNear }))
+        .map((row) => ({ ...resultOf(row, normalized.q), isNear: row.isNear }))
     })
   }
 

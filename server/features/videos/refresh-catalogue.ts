@@ -59,10 +59,10 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     const { uploads, playlists } = await site.channel()
     const known = await listKnownIds(db.read, mostAsked)
     const requested = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...known])]
-    const asked = requested.slice(0, mostAsked)
-    const videos = await site.details(asked)
+    const requestedIds = requested.slice(0, mostAsked)
+    const videos = await site.details(requestedIds)
     await db.write(async (tx) => {
-      await keep(tx, 'channel', { videos, asked })
+      await keep(tx, 'channel', { videos, requestedIds })
       await updateListed(tx, 'inRecent', uploads)
       await deleteImportedExcept(
         tx,
@@ -74,25 +74,25 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
   }
 
   async function refreshSearch(site: VideoCatalogue): Promise<void> {
-    const asked = await site.search()
-    const videos = await site.details(asked)
+    const requestedIds = await site.search()
+    const videos = await site.details(requestedIds)
     await db.write(async (tx) => {
-      await keep(tx, 'search', { videos, asked })
-      await updateListed(tx, 'inExtraIncome', asked)
+      await keep(tx, 'search', { videos, requestedIds })
+      await updateListed(tx, 'inExtraIncome', requestedIds)
     })
   }
 
   async function keep(
     tx: Tx,
     name: RefreshName,
-    { videos, asked }: { videos: readonly CatalogueVideo[]; asked: readonly string[] },
+    { videos, requestedIds }: { videos: readonly CatalogueVideo[]; requestedIds: readonly string[] },
   ): Promise<void> {
     const now = timeOf(clock.now().getTime())
     for (const video of videos) await insertImported(tx, fitting(video), now)
     const answered = new Set(videos.map(({ videoId }) => videoId))
     await updateGone(
       tx,
-      asked.filter((id) => !answered.has(id)),
+      requestedIds.filter((id) => !answered.has(id)),
       now,
     )
     for (const videoId of await listWithoutPictures(tx)) await tx.enqueue('videos.makePictures', { videoId })

@@ -41,8 +41,8 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
       const known = actor ? { known: true as const, actor } : null
       // The dispatcher filters the answer by the endpoint's own schema.
-      const asked = { ...http, header: onHeader }
-      return (await dispatcher.answer(route, input as RawCall, known, asked, lang)) as never
+      const callHttp = { ...http, header: onHeader }
+      return (await dispatcher.answer(route, input as RawCall, known, callHttp, lang)) as never
     },
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),

@@ -83,8 +83,8 @@ function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
     setSpoken(language)
     void form.trigger(errors.filter((one) => !isServers(one)).map(([name]) => name))
     for (const [name, error] of errors.filter(isServers)) {
-      const said = keysOf(error)?.map((key) => texts(key, paramsOf(error)))
-      if (said?.every((text) => text)) form.setError(name, { ...error, message: said.join(', ') })
+      const messages = keysOf(error)?.map((key) => texts(key, paramsOf(error)))
+      if (messages?.every((text) => text)) form.setError(name, { ...error, message: messages.join(', ') })
       else form.clearErrors(name)
     }
   })

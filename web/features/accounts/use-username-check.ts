@@ -21,15 +21,15 @@ export function useUsernameCheck(typed: string, ask: AskUsername) {
       if (question.current?.username === name) return question.current.answer
       question.current?.abort()
 
-      const asked = put(name, ask)
-      question.current = asked
-      void asked.answer.then((answer) => {
-        if (question.current !== asked) return
+      const check = put(name, ask)
+      question.current = check
+      void check.answer.then((answer) => {
+        if (question.current !== check) return
         setKnown({ username: name, answer })
         // A failed question may be asked again.
         if (answer.state === 'failed') question.current = undefined
       })
-      return asked.answer
+      return check.answer
     },
     [ask],
   )

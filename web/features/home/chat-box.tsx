@@ -57,7 +57,7 @@ function Writing({ onSend, busy, failure }: WritingProps) {
   const [missing, setMissing] = useState(false)
   const [isWritten, setWritten] = useState(false)
   useUnsavedInput(isWritten)
-  const said = missing ? t('chat.required') : failure
+  const problem = missing ? t('chat.required') : failure
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -78,7 +78,7 @@ function Writing({ onSend, busy, failure }: WritingProps) {
         name="message"
         aria-label={t('chat.label')}
         aria-invalid={missing || undefined}
-        aria-describedby={said ? 'chat-box-said' : undefined}
+        aria-describedby={problem ? 'chat-box-said' : undefined}
         placeholder={t('chat.placeholder')}
         required
         rows={2}
@@ -90,9 +90,9 @@ function Writing({ onSend, busy, failure }: WritingProps) {
         }}
       />
       <MachineTrap />
-      {said && (
+      {problem && (
         <p id="chat-box-said" role="alert" className="field-note field-note-error">
-          {said}
+          {problem}
         </p>
       )}
       <div className="chat-box-foot">

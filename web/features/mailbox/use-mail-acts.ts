@@ -23,9 +23,9 @@ export function useMailActs(id: number) {
     api('PATCH /api/contacts/:id', { params: { id }, body })
 
   /** Back to the list: whoever stays on the page has read it. */
-  const leave = (said: string) => {
+  const leave = (message: string) => {
     queries.removeQueries({ queryKey: threadQuery(id).queryKey })
-    toast(said)
+    toast(message)
     void navigate('/mail')
   }
 

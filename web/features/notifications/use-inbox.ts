@@ -25,10 +25,10 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
   const notifications = data?.pages.flatMap((page) => page.notifications) ?? []
   const unread = notifications.filter(({ isRead }) => !isRead)
 
-  useLive('new-notification', (told) => {
-    if (told.userTo !== userId) return
-    patchInbox(queries, userId, (pages) => notificationTold(pages, told, new Date().toISOString()))
-    setHeard(told)
+  useLive('new-notification', (event) => {
+    if (event.userTo !== userId) return
+    patchInbox(queries, userId, (pages) => notificationTold(pages, event, new Date().toISOString()))
+    setHeard(event)
     reload.soon()
   })
   // What tells of a message is read with it.
@@ -36,8 +36,8 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
     if (unread.some(isSaid)) reload.soon()
   })
   // What another device read; the reload counts those that came meanwhile.
-  useLive('notifications-read', (told) => {
-    patchInbox(queries, userId, (pages) => readElsewhere(pages, told))
+  useLive('notifications-read', (event) => {
+    patchInbox(queries, userId, (pages) => readElsewhere(pages, event))
     reload.soon()
   })
   // The messages are in the language of the profile.

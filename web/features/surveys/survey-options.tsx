@@ -19,7 +19,7 @@ export function SurveyOptions(props: SurveyOptionsProps) {
   const { t } = useTranslation('home')
   const textOf = useOptionText()
   const [missing, setMissing] = useState(false)
-  const said = missing && choice === undefined ? t('survey.choose') : failure
+  const problem = missing && choice === undefined ? t('survey.choose') : failure
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,9 +48,9 @@ export function SurveyOptions(props: SurveyOptionsProps) {
           </label>
         ))}
       </div>
-      {said && (
+      {problem && (
         <p role="alert" className="field-note field-note-error">
-          {said}
+          {problem}
         </p>
       )}
       <Button type="submit" wide busy={busy} busyText={t('survey.sending')}>

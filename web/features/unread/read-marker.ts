@@ -5,24 +5,24 @@ interface Needs {
 
 /** Tells how far somebody has read: soon, but not for every line of a busy channel. */
 export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
-  let told = 0
+  let lastSent = 0
   let seen = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tell() {
     timer = undefined
     const id = seen
-    told = id
+    lastSent = id
     send(id).catch(() => {
       // The next line tries again.
-      if (told === id) told = 0
+      if (lastSent === id) lastSent = 0
     })
   }
 
   return {
     saw(id: number): void {
       seen = Math.max(seen, id)
-      if (seen > told) timer ??= setTimeout(tell, pauseMilliseconds)
+      if (seen > lastSent) timer ??= setTimeout(tell, pauseMilliseconds)
     },
     /** Looked away before it counted as read. */
     lookAway(): void {

@@ -91,8 +91,8 @@ export function channelCommands(needs: Needs): CommandTable {
     call: MemberCall,
     { slug, nick, reason }: { slug: string; nick: string; reason: string },
   ) {
-    const asked = { nickname: nameOf(nick), channel_name: slug, reason: withoutFormatting(reason) }
-    const wish = kickContract.body.safeParse(asked)
+    const body = { nickname: nameOf(nick), channel_name: slug, reason: withoutFormatting(reason) }
+    const wish = kickContract.body.safeParse(body)
     if (!wish.success) throw new BadRequest('value_invalid')
     await channels.kick(call.actor, { slug, nickname: wish.data.nickname, reason: wish.data.reason })
   }

@@ -20,16 +20,16 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const [draft, setDraft] = useState<AlbumDraft>({ name, country, category: category.id ?? '' })
   const [moves, setMoves] = useState(false)
   const [isTried, setTried] = useState(false)
-  const { slug: made, isWhole } = readDraft(draft, kind)
+  const { slug: draftSlug, isWhole } = readDraft(draft, kind)
   const follows = album.wasPublished ? moves : draft.name !== album.name
-  const slug = follows ? made : album.slug
+  const slug = follows ? draftSlug : album.slug
   const { mutateAsync, reset, isPending, error, data } = useSave(id, () => setMoves(false))
   const isChanged =
     moves || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
   const save = async () => {
     setTried(true)
     if (!isWhole || isPending) return false
-    return isFulfilled(mutateAsync({ draft, slug: follows ? made : undefined }))
+    return isFulfilled(mutateAsync({ draft, slug: follows ? draftSlug : undefined }))
   }
   useUnsavedInput(isChanged, { save: isWhole ? save : undefined })
 
@@ -50,10 +50,10 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
           if (data) reset()
         }}
         isTried={isTried}
-        slug={made}
+        slug={draftSlug}
       />
       <FinalAddress kind={kind} slug={slug}>
-        {album.wasPublished && made !== album.slug && (
+        {album.wasPublished && draftSlug !== album.slug && (
           <div className="mt-1.5 grid gap-2">
             <p className="field-note">{t(moves ? 'form.addressLeads' : 'form.addressKept')}</p>
             <Checkbox checked={moves} onChange={({ target }) => setMoves(target.checked)}>

@@ -178,14 +178,14 @@ function useArticleActs() {
   const { t } = useTranslation('staff-editor')
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: articlesKey })
-  const told = (error: Error) => toast(error.message, { kind: 'error' })
+  const onError = (error: Error) => toast(error.message, { kind: 'error' })
   const restoring = useMutation({
     mutationFn: (id: number) => api('POST /api/articles/:id/restore', { params: { id } }),
     onSuccess: ({ message }) => {
       toast(message)
       return again()
     },
-    onError: told,
+    onError,
   })
   const deleting = useMutation({
     mutationFn: (id: number) => api('DELETE /api/articles/:id', { params: { id } }),
@@ -193,7 +193,7 @@ function useArticleActs() {
       toast(message, { action: { label: t('list.undo'), run: () => restoring.mutate(id) } })
       return again()
     },
-    onError: told,
+    onError,
   })
   const covering = useMutation({
     mutationFn: ({ id, cover }: { id: number; cover: string }) =>

@@ -49,9 +49,9 @@ function makeWordLists(body: HTMLElement): void {
     const marker = takeMarker(item)
     for (let depth = open.length; depth < level; depth += 1)
       open.push(openList(item, open[depth - 1], marker))
-    const made = body.ownerDocument.createElement('li')
-    made.append(paragraphOf(item))
-    open.at(-1)?.append(made)
+    const listItem = body.ownerDocument.createElement('li')
+    listItem.append(paragraphOf(item))
+    open.at(-1)?.append(listItem)
     item.remove()
   }
 }
@@ -98,9 +98,9 @@ function lowerHeadings(body: HTMLElement): void {
 }
 
 function replaceTag(element: Element, tag: string): void {
-  const made = element.ownerDocument.createElement(tag)
-  made.append(...element.childNodes)
-  element.replaceWith(made)
+  const replacement = element.ownerDocument.createElement(tag)
+  replacement.append(...element.childNodes)
+  element.replaceWith(replacement)
 }
 
 function takeForeignPictures(body: HTMLElement): string[] {

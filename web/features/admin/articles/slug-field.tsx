@@ -55,7 +55,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
     }
   }
 
-  const said = failure instanceof ApiError ? failure.message : failure ? t('failed') : undefined
+  const message = failure instanceof ApiError ? failure.message : failure ? t('failed') : undefined
   const all = [...left, ...former].filter((slug) => slug !== saved.slug)
   return (
     <form
@@ -69,7 +69,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       <Field
         label={t('slug.label')}
         hint={t('slug.hint', { address: `${location.host}/blog/${wanted || saved.slug}` })}
-        error={typed !== undefined && wanted === '' ? t('slug.empty') : said}
+        error={typed !== undefined && wanted === '' ? t('slug.empty') : message}
         className="min-w-0 shrink grow basis-full sm:basis-55"
       >
         <TextInput

@@ -70,7 +70,7 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
     <div className="flex flex-none not-first:border-line not-first:border-s not-first:ps-2">
       {tools.map(({ name, Icon, keys, run }, place) => {
         const { isOn, can } = state.tools[place] ?? {}
-        const said = t(`tools.${name}`)
+        const label = t(`tools.${name}`)
         const opener = openers.find((one) => one === name)
         const hasRow = opener === 'link' || opener === 'video'
         return (
@@ -79,8 +79,8 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
             type="button"
             className="grid size-9 cursor-pointer place-items-center rounded-row text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:text-faint aria-expanded:bg-shoal aria-expanded:text-sea-deep aria-expanded:shadow-pressed aria-pressed:bg-shoal aria-pressed:text-sea-deep aria-pressed:shadow-pressed coarse:size-11"
             tabIndex={name === 'undo' ? 0 : -1}
-            aria-label={said}
-            title={keys ? `${said} (${keys})` : said}
+            aria-label={label}
+            title={keys ? `${label} (${keys})` : label}
             aria-pressed={isOn}
             aria-expanded={hasRow ? open === name : undefined}
             aria-disabled={!can || undefined}

@@ -67,8 +67,8 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
   /** What the server says about one field. */
   const errorOf = (name: keyof V & string): string | undefined => refusal?.errors[name]?.[0]
   /** What it says about none of them. */
-  const told = refusal && Object.keys(refusal.errors).some((name) => name in stored)
-  const error = failure === undefined || told ? undefined : messageOf(failure)
+  const isShownByField = refusal && Object.keys(refusal.errors).some((name) => name in stored)
+  const error = failure === undefined || isShownByField ? undefined : messageOf(failure)
 
   return { values, set, changed, busy, errorOf, error, discard, submit }
 }

@@ -74,8 +74,8 @@ function Handled({ report: { state, handledBy, handledAt } }: { report: Report }
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   if (state === 'open' || !handledAt) return null
-  const told = { name: handledBy?.name ?? t('reports.gone'), when: formatLongInstant(handledAt) }
-  return <> · {t(state === 'resolved' ? 'reports.wasResolved' : 'reports.wasDismissed', told)}</>
+  const handled = { name: handledBy?.name ?? t('reports.gone'), when: formatLongInstant(handledAt) }
+  return <> · {t(state === 'resolved' ? 'reports.wasResolved' : 'reports.wasDismissed', handled)}</>
 }
 
 function StateButtons({ report: { id, state } }: { report: Report }) {
