@@ -5,7 +5,7 @@ import type { FoundVideo, searchVideos } from '#contract/videos.ts'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { VideoCard } from './video-card.tsx'
+import { VideoCard, videosGrid, videoTitle } from './video-card.tsx'
 import { VideoFrame } from './video-frame.tsx'
 
 type Page = ResultOf<typeof searchVideos>
@@ -19,7 +19,7 @@ export function ExtraIncomeList({ first }: { first: Page }) {
   const [playing, setPlaying] = useState<string>()
   return (
     <>
-      <ul className="videos-grid">
+      <ul className={videosGrid}>
         {items.map((item, index) => (
           <li key={item.id.videoId}>
             <PlayedHere
@@ -36,7 +36,7 @@ export function ExtraIncomeList({ first }: { first: Page }) {
         <ErrorState className="mt-6" title={t('moreFailed')} onRetry={() => void loadMore()} />
       )}
       {hasMore && state !== 'failed' && (
-        <p className="videos-load">
+        <p className="mt-9 flex justify-center border-line border-t pt-6">
           <Button
             variant="outline"
             busy={state === 'loading'}
@@ -101,13 +101,16 @@ function PlayedHere({
 
   if (playing) {
     return (
-      <div ref={place} className="video-here">
-        <div className="video-here-player" data-upright={high.height > high.width || undefined}>
+      <div ref={place}>
+        <div
+          className="relative aspect-16/9 overflow-hidden rounded-picture bg-black data-upright:aspect-9/16 data-upright:max-w-90 [&>iframe]:size-full"
+          data-upright={high.height > high.width || undefined}
+        >
           <VideoFrame id={id.videoId} title={snippet.title} />
         </div>
-        <div className="video-here-foot">
-          <h2 className="video-card-title">{snippet.title}</h2>
-          <Button variant="outline" size="small" onClick={done}>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className={videoTitle}>{snippet.title}</h2>
+          <Button variant="outline" size="small" className="mt-2 flex-none" onClick={done}>
             {t('extraIncome.done')}
           </Button>
         </div>

@@ -12,7 +12,6 @@ import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import { VideoListHead } from './video-list-head.tsx'
-import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
 

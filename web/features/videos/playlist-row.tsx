@@ -12,7 +12,7 @@ const sizes = '(min-width: 1024px) 380px, (min-width: 768px) 46vw, 86vw'
 export function PlaylistRow({ playlist: { id, title, videos } }: { playlist: Playlist }) {
   const [playing, setPlaying] = useState<number>()
   return (
-    <div className="videos-row">
+    <div className="mt-11 border-line border-t pt-4">
       <Carousel heading={title} headingId={`playlist-${id}`} onApproach={() => void loadOverlay()}>
         {videos.map((video, index) => (
           <li key={video.id}>

@@ -16,6 +16,13 @@ interface VideoCardProps {
   headingLevel?: 2 | 3
 }
 
+export const videosGrid = 'mt-4 grid gap-x-5 gap-y-7 sm:grid-cols-2 lg:grid-cols-3'
+export const videoTitle = 'wrap-anywhere mt-2.5 font-strong text-lead leading-tight text-pretty'
+
+/** The whole card can be pressed; its name is the title alone. */
+const wholeCard =
+  'text-start after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea focus-visible:after:outline-offset-2'
+
 /** A picture, how long it takes, its title, and since when. All of it can be pressed. */
 export function VideoCard({ video, sizes, first = false, onPlay, headingLevel = 3 }: VideoCardProps) {
   const { formatLongDate } = useDates()
@@ -23,31 +30,34 @@ export function VideoCard({ video, sizes, first = false, onPlay, headingLevel = 
   const { id, title, duration, publishedAt } = video
   const Heading = `h${headingLevel}` as const
   return (
-    <article className="video-card">
-      <div className="video-card-picture">
+    <article className="group relative">
+      <div className="relative aspect-16/9 overflow-hidden rounded-picture bg-night">
         <VideoPoster video={video} sizes={sizes} first={first} isWhole />
-        <span className="video-card-play" aria-hidden="true">
-          <PlayIcon weight="fill" />
+        <span
+          className="absolute start-2.5 bottom-2.5 grid size-9 place-content-center rounded-full bg-lamp text-on-lamp transition-[scale] duration-long group-hover:scale-110"
+          aria-hidden="true"
+        >
+          <PlayIcon weight="fill" className="size-4" />
         </span>
         {duration > 0 && (
-          <span className="video-card-time figures">
+          <span className="figures absolute end-2.5 bottom-2.5 rounded-picture bg-shade/86 px-1.75 py-0.5 font-semibold text-note text-white">
             <span className="sr-only">{t('duration')} </span>
             {formatDuration(duration)}
           </span>
         )}
       </div>
-      <Heading className="video-card-title">
+      <Heading className={`${videoTitle} underline-offset-3 group-hover:underline`}>
         {onPlay ? (
-          <button type="button" onClick={onPlay} data-video={id}>
+          <button type="button" className={wholeCard} onClick={onPlay} data-video={id}>
             {title}
           </button>
         ) : (
-          <Link to={videoAddress(id)} prefetch="intent">
+          <Link to={videoAddress(id)} prefetch="intent" className={wholeCard}>
             {title}
           </Link>
         )}
       </Heading>
-      <p className="video-card-date">
+      <p className="mt-0.5 text-muted text-small/body">
         <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
       </p>
     </article>

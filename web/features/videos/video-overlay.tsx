@@ -3,7 +3,6 @@ import type { ListedVideo } from '#contract/videos.ts'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { videoAddress } from './video-address.ts'
 import { VideoFrame } from './video-frame.tsx'
-import './overlay.css'
 
 interface VideoOverlayProps {
   /** Of the playlist. */
@@ -13,6 +12,10 @@ interface VideoOverlayProps {
   show: (index: number) => void
   close: () => void
 }
+
+const player =
+  'aspect-16/9 w-[min(100vw,--spacing(320),(100dvh-(--spacing(38)))*16/9)] sm:w-[min(100vw-(--spacing(12)),--spacing(320),(100dvh-(--spacing(38)))*16/9)]'
+const uprightPlayer = 'aspect-9/16 w-[min(100vw,--spacing(90),(100dvh-(--spacing(38)))*9/16)]'
 
 /** One video of a playlist over everything. The keys stay with the page, so that the arrows lead to the next. */
 export default function VideoOverlay({ title, videos, index, show, close }: VideoOverlayProps) {
@@ -28,12 +31,15 @@ export default function VideoOverlay({ title, videos, index, show, close }: Vide
       show={show}
       close={close}
       caption={
-        <Link to={videoAddress(video.id)} className="overlay-title">
+        <Link
+          to={videoAddress(video.id)}
+          className="underline decoration-transparent underline-offset-3 hover:decoration-current"
+        >
           {video.title}
         </Link>
       }
     >
-      <div className="overlay-player" data-upright={isUpright || undefined}>
+      <div className={`bg-black [&>iframe]:size-full ${isUpright ? uprightPlayer : player}`}>
         <VideoFrame id={video.id} title={video.title} />
       </div>
     </Lightbox>

@@ -11,7 +11,6 @@ import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/video-page.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
-import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
 

@@ -8,9 +8,8 @@ import { ShareButton } from '../blog/share-button.tsx'
 import { VideoDescription } from './video-description.tsx'
 import { VideoFacade } from './video-facade.tsx'
 import { VideoPoster } from './video-poster.tsx'
-import './videos.css'
-import './video.css'
 
+const uprightPlayer = 'mx-auto aspect-9/16 w-[min(--spacing(90),100%)] rounded-picture md:h-160 md:w-90'
 const sizes = '(min-width: 1024px) 960px, 100vw'
 
 /** The player behind its picture, and everything that is known of the video. */
@@ -19,29 +18,38 @@ export function VideoView({ video }: { video: ShownVideo }) {
   const { id, title, description, tags, thumbnailWidth, thumbnailHeight } = video
   const isUpright = thumbnailHeight > thumbnailWidth
   return (
-    <article className="video" data-upright={isUpright || undefined}>
-      <Breadcrumb steps={[{ text: t('title'), to: '/videos' }, { text: title }]} className="video-way" />
-      <div className="video-player">
+    <article
+      className="group/video mx-auto w-full max-w-[calc(--spacing(240)+2*var(--gutter))] pt-1 pb-18 data-upright:md:grid data-upright:md:grid-cols-[auto_minmax(0,1fr)] md:pt-7"
+      data-upright={isUpright || undefined}
+    >
+      <Breadcrumb
+        steps={[{ text: t('title'), to: '/videos' }, { text: title }]}
+        className="mb-3 px-gutter group-data-upright/video:md:col-span-full md:mb-5"
+      />
+      <div className="group-data-upright/video:px-gutter group-data-upright/video:md:pe-0 md:px-gutter">
         <VideoFacade
           id={id}
           title={title}
+          className={isUpright ? uprightPlayer : 'aspect-16/9 md:rounded-picture'}
           label={t('watch')}
           hint={t('watchText')}
           poster={<VideoPoster video={video} sizes={isUpright ? '360px' : sizes} first />}
         />
       </div>
-      <div className="video-words">
-        <header className="video-head">
-          <h1 className="type-title type-title-xl video-title">{title}</h1>
+      <div className="max-w-[calc(var(--prose)+2*var(--gutter))] px-gutter pt-5">
+        <header className="grid justify-items-start gap-2.5">
+          <h1 className="type-title type-title-xl wrap-anywhere text-balance">{title}</h1>
           <VideoFacts video={video} />
           <ShareButton title={title} />
           <EditLink to="/admin/videos" />
         </header>
         {description && <VideoDescription text={description} />}
         {tags.length > 0 && (
-          <ul className="video-tags" aria-label={t('tags')}>
+          <ul className="mt-6 flex flex-wrap gap-2" aria-label={t('tags')}>
             {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag} className="wrap-anywhere rounded-full bg-shoal px-3 py-1 text-label/body">
+                {tag}
+              </li>
             ))}
           </ul>
         )}
@@ -56,22 +64,22 @@ function VideoFacts({ video: { statistics, duration, publishedAt } }: { video: S
   const count = Number(statistics.viewCount)
   const number = new Intl.NumberFormat(i18n.language).format(count)
   return (
-    <dl className="video-facts">
+    <dl className="flex flex-wrap gap-y-0.5 text-muted [&>div:not(:last-child)]:after:mx-2 [&>div:not(:last-child)]:after:content-['·']">
       {count > 0 && (
         <div>
           <dt className="sr-only">{t('viewed')}</dt>
-          <dd>{t('views', { count, number })}</dd>
+          <dd className="inline">{t('views', { count, number })}</dd>
         </div>
       )}
       {duration > 0 && (
         <div>
           <dt className="sr-only">{t('duration')}</dt>
-          <dd className="figures">{formatDuration(duration)}</dd>
+          <dd className="figures inline">{formatDuration(duration)}</dd>
         </div>
       )}
       <div>
         <dt className="sr-only">{t('published')}</dt>
-        <dd>
+        <dd className="inline">
           <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
         </dd>
       </div>

@@ -13,9 +13,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import type { Route } from './+types/videos-page.ts'
 import { PlaylistRow } from './playlist-row.tsx'
-import { VideoCard } from './video-card.tsx'
+import { VideoCard, videosGrid } from './video-card.tsx'
 import { VideoListHead } from './video-list-head.tsx'
-import './videos.css'
 
 export const handle: LayoutHandle = { rests: true }
 
@@ -52,7 +51,7 @@ function VideosTitle() {
   const { t } = useTranslation('videos')
   return (
     <PageHead className="mb-7" title={t('title')} deck={t('deck')}>
-      <Link to="/extraIncome" className="text-link videos-more">
+      <Link to="/extraIncome" className="text-link justify-self-start">
         {t('toExtraIncome')}
       </Link>
     </PageHead>
@@ -68,7 +67,7 @@ function RecentVideos({ videos }: { videos: readonly ListedVideo[] }) {
       <h2 id="recent-videos" className="type-title">
         {t('recent')}
       </h2>
-      <ul className="videos-grid">
+      <ul className={videosGrid}>
         {videos.map((video, index) => (
           <li key={video.id}>
             <VideoCard video={video} sizes={cardSizes} first={index === 0} />

@@ -44,7 +44,7 @@ describe('the page of a video', () => {
   test('loads the player only once it is wanted; an upright video has an upright one', async () => {
     await renderPage(() => <VideoView video={video({ thumbnailWidth: 720, thumbnailHeight: 1280 })} />)
     expect(frames()).toEqual([])
-    expect(document.querySelector('.video')?.hasAttribute('data-upright')).toBe(true)
+    expect(screen.getByRole('article').hasAttribute('data-upright')).toBe(true)
     for (const { src } of document.images) expect(src).not.toContain('ytimg')
     await userEvent.click(screen.getByRole('button', { name: /Assistir ao vídeo/ }))
     expect(frames()).toEqual(['Maré <cheia>'])
