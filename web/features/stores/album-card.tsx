@@ -26,7 +26,11 @@ const icons = {
   course: { own: GraduationCapIcon, other: BookOpenTextIcon },
 }
 
-/** The picture is the card. */
+/** The whole card leads to its album. */
+const wholeCard =
+  'after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea focus-visible:after:outline-offset-2'
+
+/** The picture is the card, and fills it, however small its file is; a sign stands in the middle. */
 export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: AlbumCardProps) {
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
@@ -37,27 +41,35 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
   const Heading = `h${headingLevel}` as const
   const count = t(kind === 'shop' ? 'products' : 'lessons', { count: products })
   return (
-    <article className="album-card">
-      <div className="album-card-picture">
+    <article className="group relative">
+      <div className="album-card-picture grid aspect-square grid-cols-[100%] grid-rows-[100%] overflow-hidden rounded-picture bg-shoal text-sea">
         {picture ? (
           <SlotPicture
             address={picture}
             alt=""
             sizes="(min-width: 1440px) 320px, (min-width: 1024px) 280px, (min-width: 640px) 33vw, 50vw"
             first={first}
+            className="size-full object-cover transition-transform duration-long group-hover:scale-102"
           />
         ) : (
-          <Icon aria-hidden="true" weight="thin" />
+          <Icon aria-hidden="true" weight="thin" className="size-16 place-self-center" />
         )}
       </div>
-      <Heading className="album-card-name">
-        <Link to={albumAddress({ kind, slug })}>{name}</Link>
+      <Heading className="album-card-name wrap-anywhere mt-2.5 line-clamp-4 font-strong text-base leading-tight underline-offset-3 group-hover:underline">
+        <Link to={albumAddress({ kind, slug })} className={wholeCard}>
+          {name}
+        </Link>
       </Heading>
-      <p className="album-card-facts">
-        <Icon aria-hidden="true" weight={isOwn ? 'fill' : 'regular'} />
+      <p className="mt-0.5 flex gap-2 text-muted text-small/body">
+        <Icon
+          aria-hidden="true"
+          weight={isOwn ? 'fill' : 'regular'}
+          className="h-[1lh] w-4 flex-none text-sea"
+        />
         {isOwn && <span className="sr-only">{t('ownerSite', { siteName })}</span>}
-        <span>
-          {category && <span className="album-badge">{nameOf(category as CategoryKey)}</span>}
+        {/* Where both find no room in one line, the second stands under the first. */}
+        <span className="flex flex-wrap gap-x-2">
+          {category && <span className="font-semibold text-sea">{nameOf(category as CategoryKey)}</span>}
           {products > 0 && <span>{count}</span>}
         </span>
       </p>

@@ -11,11 +11,12 @@ export function AlbumFilters({ list: { kind, category, categories } }: { list: A
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
   const offered = category && !categories.includes(category) ? [category, ...categories] : categories
-  if (offered.length === 0) return <div className="albums-filters" />
+  if (offered.length === 0) return <div className="pb-5.5" />
 
   return (
-    <nav className="albums-filters" aria-label={t('filters')}>
-      <ul className="albums-chips">
+    <nav className="mt-5 flex items-center gap-4 pb-5.5" aria-label={t('filters')}>
+      {/* It runs on where there is more than fits, and fades there; a mouse has nothing to push it with. */}
+      <ul className="-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto mask-[linear-gradient(90deg,black_calc(100%-(--spacing(14))),transparent)] p-1 pe-10 fine:flex-wrap fine:overflow-visible fine:mask-none fine:pe-1 [scrollbar-width:none]">
         {offered.map((key) => {
           const on = key === category
           const to = listedAddress(kind, { category: on ? undefined : (key as CategoryKey) })
@@ -29,7 +30,7 @@ export function AlbumFilters({ list: { kind, category, categories } }: { list: A
         })}
       </ul>
       {category && (
-        <TextLink to={listAddress(kind)} className="albums-clear" preventScrollReset>
+        <TextLink to={listAddress(kind)} className="flex-none" preventScrollReset>
           {t('clear')}
         </TextLink>
       )}

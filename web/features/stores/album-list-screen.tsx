@@ -29,9 +29,9 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
       <ListHead list={list} />
       <ListTitle kind={kind} />
       <AlbumFilters list={list} />
-      <div className="section-rule albums-body" aria-busy={isChanging}>
+      <div className="section-rule pt-5 transition-opacity aria-busy:opacity-60" aria-busy={isChanging}>
         {albums.length > 0 ? (
-          <ul className="albums-grid">
+          <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-4">
             {albums.map((album, index) => (
               <li key={album.id}>
                 <AlbumCard kind={kind} album={album} first={index === 0} />

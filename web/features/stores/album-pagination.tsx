@@ -7,7 +7,7 @@ export function AlbumPagination({ list: { kind, category, page, hasMore } }: { l
   const { t } = useTranslation('stores')
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label={t('pages')} className="albums-paging">
+    <nav aria-label={t('pages')} className="mt-10 flex justify-center gap-3 border-line border-t pt-6">
       {page > 1 && (
         <ButtonLink variant="outline" rel="prev" to={listedAddress(kind, { category, page: page - 1 })}>
           {t('newer')}

@@ -12,33 +12,40 @@ interface AlbumSheetProps {
   onApproach: () => void
 }
 
+export const sheetGrid =
+  'album-sheet grid grid-cols-2 gap-x-3 gap-y-3.5 xs:grid-cols-3 md:grid-cols-4 md:gap-x-3.5 md:gap-y-3'
+
 /** Four columns of three, twoDigits like the frames of a film. */
 export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
-    <ol className="album-sheet" onPointerOver={onApproach} onFocus={onApproach}>
+    <ol className={sheetGrid} onPointerOver={onApproach} onFocus={onApproach}>
       {slots.map(({ position, url, colour, description }, index) => (
-        <li key={position} id={slotMark(position)}>
+        <li key={position} id={slotMark(position)} className="scroll-mt-[calc(var(--header)+--spacing(4))]">
           <Link
             to={{ hash: slotMark(position) }}
             state={{ openedHere: true }}
             preventScrollReset
             aria-haspopup="dialog"
-            className="slot"
+            className="group block rounded-picture"
           >
-            <span className="slot-picture" style={{ backgroundColor: colour }}>
+            <span
+              className="block aspect-square overflow-hidden rounded-picture md:aspect-12/13"
+              style={{ backgroundColor: colour }}
+            >
               <SlotPicture
                 address={url}
                 alt=""
                 sizes="(min-width: 1024px) 210px, (min-width: 768px) 23vw, (min-width: 480px) 31vw, 46vw"
                 first={index === 0}
+                className="size-full object-cover transition-transform duration-long group-hover:scale-102"
               />
             </span>
-            <span className="slot-words">
-              <span className="slot-number" aria-hidden="true">
+            <span className="flex gap-2 pt-1.5 pb-px font-medium text-small leading-snug">
+              <span className="flex-none font-bold text-sea" aria-hidden="true">
                 {twoDigits(index)}
               </span>
-              <span className="slot-name">
+              <span className="wrap-anywhere min-w-0 underline-offset-3 group-hover:underline">
                 {description || t('album.nameless', { number: index + 1, context: kind })}
               </span>
             </span>

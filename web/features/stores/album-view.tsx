@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album } from '#contract/stores.ts'
+import { useCategoryName } from '../../platform/use-category-name.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,9 +13,6 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
 import { AlbumSheet } from './album-sheet.tsx'
 import { useOpenSlot } from './use-open-slot.ts'
-import './stores.css'
-import './album.css'
-import { useCategoryName } from '../../platform/use-category-name.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
@@ -26,15 +24,17 @@ export function AlbumView({ album }: { album: Album }) {
   const { position, ...open } = useOpenSlot()
   const isOpen = content.some((slot) => slot.position === position)
   return (
-    <div className="album">
-      <header className="album-head">
+    <div className="album mx-auto grid w-full max-w-310 gap-x-9 gap-y-6 px-gutter pt-1 pb-18 md:pt-7 xl:grid-cols-[--spacing(61)_minmax(0,1fr)] xl:grid-rows-[auto_1fr_auto]">
+      <header className="xl:col-start-1 xl:row-start-1">
         <Way album={album} />
-        <h1 className="type-display album-name">{name}</h1>
-        {description && <p className="type-deck album-deck">{description}</p>}
-        <EditLink to={`/shopEdit/${album.id}`} />
+        <h1 className="type-display wrap-anywhere text-album text-balance leading-[0.96]">{name}</h1>
+        {description && <p className="type-deck mt-2 md:mt-4">{description}</p>}
+        <div className="[&>a]:mt-3">
+          <EditLink to={`/shopEdit/${album.id}`} />
+        </div>
       </header>
       <section
-        className="album-place"
+        className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
         aria-label={t(album.kind === 'shop' ? 'album.sheet' : 'album.sheetCourse')}
       >
         {content.length > 0 ? (
@@ -45,7 +45,10 @@ export function AlbumView({ album }: { album: Album }) {
       </section>
       <AlbumFacts album={album} />
       {albumDescription && (
-        <section className="album-about" aria-label={t('album.about', { name })}>
+        <section
+          className="max-w-prose xl:col-span-full xl:row-start-3"
+          aria-label={t('album.about', { name })}
+        >
           <SafeHtml html={albumDescription} className="prose" />
         </section>
       )}
@@ -64,7 +67,7 @@ function Way({ album: { kind, name, category } }: { album: Album }) {
   const list = { text: t(kind === 'shop' ? 'shops.title' : 'courses.title'), to: listAddress(kind) }
   const key = category.key as CategoryKey
   const here = category.key ? nameOf(key) : name
-  return <Breadcrumb steps={[list, { text: here }]} className="album-way" />
+  return <Breadcrumb steps={[list, { text: here }]} className="mb-2 md:mb-8" />
 }
 
 function AlbumFacts({ album: { kind, category, country, owner, ownerName, content } }: { album: Album }) {
@@ -73,26 +76,33 @@ function AlbumFacts({ album: { kind, category, country, owner, ownerName, conten
   const { name: siteName } = useSite()
   const key = category.key as CategoryKey
   return (
-    <div className="album-facts">
-      <dl>
+    <div className="text-label/body xl:col-start-1 xl:row-start-2">
+      <dl className="border-line border-y py-3 [&>div]:grid [&>div]:grid-cols-[--spacing(20.5)_minmax(0,1fr)] [&>div]:py-1.25">
         {category.key && (
           <div>
-            <dt>{t('album.category')}</dt>
-            <dd>
-              <Link to={listedAddress(kind, { category: key })}>{nameOf(key)}</Link>
+            <dt className="text-muted">{t('album.category')}</dt>
+            <dd className="wrap-anywhere font-semibold">
+              <Link
+                to={listedAddress(kind, { category: key })}
+                className="underline-offset-3 hover:underline"
+              >
+                {nameOf(key)}
+              </Link>
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('album.country')}</dt>
-          <dd>{t(`countries.${country}`)}</dd>
+          <dt className="text-muted">{t('album.country')}</dt>
+          <dd className="wrap-anywhere font-semibold">{t(`countries.${country}`)}</dd>
         </div>
         <div>
-          <dt>{t('album.by')}</dt>
-          <dd>{owner === 1 ? siteName : ownerName}</dd>
+          <dt className="text-muted">{t('album.by')}</dt>
+          <dd className="wrap-anywhere font-semibold">{owner === 1 ? siteName : ownerName}</dd>
         </div>
       </dl>
-      {content.some(({ actionUrl }) => actionUrl) && <p className="album-partners">{t('album.partners')}</p>}
+      {content.some(({ actionUrl }) => actionUrl) && (
+        <p className="mt-6 text-pretty text-muted">{t('album.partners')}</p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import type { Route } from './+types/courses-page.ts'
 import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
 import { loadAlbums } from './stores.data.ts'
-import './stores.css'
 
 export const handle: LayoutHandle = { rests: true }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { listAddress } from './album-address.ts'
+import { sheetGrid } from './album-sheet.tsx'
 import { AlbumView } from './album-view.tsx'
 
 /** For visitors there is nothing here. The server cannot know who asks, so staff ask again. */
@@ -27,7 +28,7 @@ export function AlbumMissing({ kind, slug }: { kind: AlbumKind; slug: string }) 
     return (
       <>
         <Head title={album.name} noindex />
-        <div className="album-draft">
+        <div className="mx-gutter mt-4">
           <Banner kind="offline">{t('album.draft')}</Banner>
         </div>
         <AlbumView album={album} />
@@ -65,7 +66,7 @@ function AlbumSkeleton() {
     <Loading label={t('loading')} className="grid gap-5">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-12 w-72 max-w-full" />
-      <div className="album-sheet">
+      <div className={sheetGrid}>
         {Array.from({ length: 8 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all the same
           <Skeleton key={place} className="aspect-square" />

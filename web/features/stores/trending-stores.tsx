@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { ListedAlbum } from '#contract/stores.ts'
 import { HomeSection } from '../home/home-section.tsx'
 import { AlbumCard } from './album-card.tsx'
-import './stores.css'
 
 /** A row of shops; where it is wider than the page, it is pushed along. */
 export function TrendingStores({ stores }: { stores: readonly ListedAlbum[] }) {
