@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { iconWeights } from './scripts/icon-weights.ts'
-import { knownTexts } from './scripts/known-texts.ts'
+import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), iconWeights(), knownTexts(), pageTexts()],
+  plugins: [tailwindcss(), reactRouter(), iconWeights(), pageTexts()],
+  resolve: { alias: ownTranslation },
   // The manifest stays, so that the server knows under which name each language's texts are.
   build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ownTranslation } from './scripts/own-translation.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const own = 'npm test -- FILE, or node_modules/.bin/node node_modules/vitest/vitest.mjs run FILE'
@@ -29,6 +30,7 @@ const inNodesRealm = [
   'web/platform/{api,deferred-hydration,session}.test.ts',
   'web/ui/frame-link.test.tsx',
 ]
+const withOwnTexts = { resolve: { alias: ownTranslation } }
 const inWindow = {
   maxWorkers: manyWorkers,
   expect: expectations,
@@ -80,6 +82,7 @@ export default defineConfig({
         },
       },
       {
+        ...withOwnTexts,
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
@@ -90,6 +93,7 @@ export default defineConfig({
         },
       },
       {
+        ...withOwnTexts,
         test: { name: 'web-in-node', include: inNodesRealm, exclude: skipped, ...inWindow },
       },
       {

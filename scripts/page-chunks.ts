@@ -5,10 +5,9 @@ interface Modules {
 type Named = (id: string, modules: Modules) => string | undefined
 
 /** Packages that every page runs on. */
-const runtime =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next(?!\/dist\/es\/(Trans|Icu))|@tanstack)\/|rolldown\/runtime/
-/** Sentences with markup in them: few pages have some, though the package names them beside what all need. */
-const sentences = /react-i18next|html-parse-stringify|void-elements/
+const runtime = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/
+/** Sentences with markup in them: few pages have some. */
+const sentences = /\/web\/platform\/trans\.tsx/
 /** What the first page of a member starts from. */
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
 /** What every form has: alone each would cost the list of files more than it weighs. */

@@ -21,11 +21,6 @@ const switched = new URL('switched-lru.ts', import.meta.url)
 /** What is no `lru-cache`: a file, what stands in it, and what stands there instead. */
 const changes: readonly [file: RegExp, text: string, other: string][] = [
   [
-    /assets\/known-texts-/,
-    'const text = cache.get(cacheKey) ?? speak(key, values);',
-    "if (globalThis.isCacheOff('known-texts')) return speak(key, values);\nconst text = cache.get(cacheKey) ?? speak(key, values);",
-  ],
-  [
     /assets\/server-build-/,
     'if (typeof document !== "undefined") return /* @__PURE__ */ (0, import_jsx_runtime.jsx)(Link, {',
     'if (globalThis.isCacheOff("frame-link")) return /* @__PURE__ */ (0, import_jsx_runtime.jsx)(Link, {',

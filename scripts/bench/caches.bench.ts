@@ -36,7 +36,6 @@ const caches = {
   pages: ['server/pages/html-cache.ts#0'],
   'personal paths': ['server/pages/renderer.ts#0'],
   'rules of styles': Array.from({ length: 20 }, (_, index) => `server/pages/used-styles.ts#${index}`),
-  texts: ['known-texts'],
   'frame links': ['frame-link'],
   dates: ['long-date'],
   'lists of articles': ['server/features/articles/articles.queries.ts#0'],
@@ -61,14 +60,14 @@ const loads: Record<string, Load> = {
   'an article that is not kept': {
     requestOf: (number) => ({ path: articlePath(number % articles) }),
     caches: [
-      ...(['rules of styles', 'texts', 'frame links', 'dates', 'lists of articles', 'authors'] as const),
+      ...(['rules of styles', 'frame links', 'dates', 'lists of articles', 'authors'] as const),
       ...(['articles', 'channels', 'settings', 'photos'] as const),
     ],
     ...{ off: ['pages'], turn: 20, rounds: 24 },
   },
   'a list page that is not kept': {
     requestOf: (number) => ({ path: `/blog?page=${1 + (number % 50)}` }),
-    caches: ['texts', 'frame links', 'dates', 'lists of articles', 'authors', 'used categories', 'settings'],
+    caches: ['frame links', 'dates', 'lists of articles', 'authors', 'used categories', 'settings'],
     ...{ off: ['pages'], turn: 20, rounds: 24 },
   },
   'a static page that is not kept': {
@@ -77,7 +76,7 @@ const loads: Record<string, Load> = {
   },
   'a channel for a member': {
     requestOf: () => ({ path: `/${channel}`, headers: member.page }),
-    caches: ['rules of styles', 'texts', 'channels', 'settings', 'version of the terms', 'display names'],
+    caches: ['rules of styles', 'channels', 'settings', 'version of the terms', 'display names'],
     ...{ turn: 20, rounds: 16 },
   },
   'an article that is kept': {

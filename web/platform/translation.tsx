@@ -1,0 +1,30 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Speak, Texts } from './i18n.ts'
+
+export { Trans } from './trans.tsx'
+
+const TextsContext = createContext<{ i18n: Texts } | undefined>(undefined)
+
+interface ProviderProps {
+  i18n: Texts
+  children?: React.ReactNode
+}
+
+export function I18nextProvider({ i18n, children }: ProviderProps) {
+  const speaks = () => i18n.language
+  const language = useSyncExternalStore(i18n.subscribe, speaks, speaks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever speaks hears that the language is another
+  const value = useMemo(() => ({ i18n }), [i18n, language])
+  return <TextsContext value={value}>{children}</TextsContext>
+}
+
+/**
+ * Stands for the hook of react-i18next, from which components import it and have its types: the bundler puts this file
+ * in its place (`scripts/own-translation.ts`).
+ */
+export function useTranslation(names: string | readonly string[] = 'ui'): { t: Speak; i18n: Texts } {
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('There are no texts around this.')
+  const [name = 'ui'] = [names].flat()
+  return { t: texts.i18n.speakerOf(name), i18n: texts.i18n }
+}
