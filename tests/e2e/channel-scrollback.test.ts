@@ -60,12 +60,17 @@ test('Enter on a command before the code of the page is there is obeyed once it 
   const letCodeCome = await openWithoutCode(page)
   await page.locator('.composer textarea').fill('/nick maresia')
   await page.locator('.composer textarea').press('Enter')
+  // What the command did, this page hears of late: by asking, since it was told of before anybody listened.
+  const letLiveCome = await hold(page, '**/assets/esm-*.js')
+  const obeyed = page.waitForResponse('**/api/send-message')
   letCodeCome()
+  await obeyed
+  letLiveCome()
   await page
     .getByRole('button', { name: /maresia/ })
     .first()
     .waitFor()
-  expect(await page.locator('.composer textarea').inputValue()).toBe('')
+  await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('')
   await page.locator('.composer textarea').fill('/nick lia')
   await page.locator('.composer textarea').press('Enter')
   await page
@@ -99,13 +104,19 @@ test('a page that was rendered for somebody else is not shown', async () => {
 
 /** Opens a channel whose page is there, but not its code; answers what lets the code come. */
 async function openWithoutCode(page: Page): Promise<() => void> {
-  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
-  await page.route('**/assets/runtime-*.js', async (route) => {
-    await codeMayCome
-    await route.continue()
-  })
+  const letCodeCome = await hold(page, '**/assets/runtime-*.js')
   await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
   return letCodeCome
+}
+
+/** Lets nothing of these addresses come, until what it answers is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 const composerIsAwake = (page: Page) => page.evaluate(() => !document.querySelector('.channel > script'))

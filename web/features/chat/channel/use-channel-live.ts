@@ -73,6 +73,8 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
 
       setRefusal(undefined)
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
+      // The topic, and the reader's own name and level: nobody told of their changes until now.
+      void queries.invalidateQueries(topicQuery(slug))
       // Its failure is on the screen already, with a way to try again.
       const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
       if (log) await catchUp()
