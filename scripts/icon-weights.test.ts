@@ -16,17 +16,20 @@ test('an icon that is written in another way stops the build', () => {
   expect(() => withWeights('export default new Map()', new Set(['regular']))).toThrow()
 })
 
-test('the weights of an icon are those that a screen with it speaks of', () => {
-  const star = "import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'\n"
-  const list = "import { ListIcon } from '@phosphor-icons/react/dist/csr/List'\n"
+test('the weights of an icon are those of its elements', () => {
+  const imported = (name: string) => `import { ${name}Icon } from '@phosphor-icons/react/dist/csr/${name}'\n`
   const shown = weightsShown([
-    `${star}<StarIcon weight={kept ? 'fill' : 'regular'} />`,
-    `${star}${list}<StarIcon />`,
+    `${imported('Star')}<StarIcon weight={kept ? 'fill' : 'regular'} />`,
+    `${imported('Star')}${imported('List')}<StarIcon /><ListIcon aria-hidden="true"\n  weight="bold" />`,
+    `${imported('Gear')}<GearIcon /><Other weight="bold" />`,
+    `${imported('Check')}const Icon = CheckIcon\n<Icon weight="fill" />`,
   ])
   expect(shown).toEqual(
     new Map([
-      ['Star', new Set(['regular', 'fill'])],
-      ['List', new Set(['regular'])],
+      ['Star', new Set(['fill', 'regular'])],
+      ['List', new Set(['bold'])],
+      ['Gear', new Set(['regular'])],
+      ['Check', new Set(['regular', 'fill'])],
     ]),
   )
 })

@@ -24,18 +24,32 @@ export function iconWeights(): Plugin {
   }
 }
 
-/** By icon: `regular`, and what any weight in a file that imports the icon speaks of. */
+/**
+ * By icon, the weights of its elements; of one that is also something else than an element, all that the file speaks
+ * of.
+ */
 export function weightsShown(screens: readonly string[]): Map<string, Set<string>> {
   const shown = new Map<string, Set<string>>()
   for (const screen of screens) {
-    const spoken = [...screen.matchAll(/\bweight[=:][^\n]*/g)].flatMap(
-      ([attribute]) => attribute.match(/\b(thin|light|regular|bold|fill|duotone)\b/g) ?? [],
-    )
     for (const [, icon = ''] of screen.matchAll(/@phosphor-icons\/react\/dist\/csr\/(\w+)/g)) {
-      shown.set(icon, new Set(['regular', ...(shown.get(icon) ?? []), ...spoken]))
+      shown.set(icon, new Set([...(shown.get(icon) ?? []), ...weightsOf(icon, screen)]))
     }
   }
   return shown
+}
+
+function weightsOf(icon: string, screen: string): string[] {
+  const named = screen.match(new RegExp(`\\b${icon}Icon\\b`, 'g')) ?? []
+  const elements = screen.match(new RegExp(`<${icon}Icon\\b.*?/>`, 'gs')) ?? []
+  // Besides them it is named where it is imported.
+  if (named.length !== elements.length + 1) return ['regular', ...spoken(screen)]
+  return elements.flatMap((element) => (/\bweight=/.test(element) ? spoken(element) : ['regular']))
+}
+
+function spoken(code: string): string[] {
+  return [...code.matchAll(/\bweight[=:][^\n]*/g)].flatMap(
+    ([attribute]) => attribute.match(/\b(thin|light|regular|bold|fill|duotone)\b/g) ?? [],
+  )
 }
 
 export function withWeights(code: string, shown: ReadonlySet<string>): string {

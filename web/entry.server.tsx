@@ -73,7 +73,7 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const first = [themeScript, member ? memberScript(scriptSafe(member), lateTexts) : '']
+  const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : '']
   // In development the code is what is being looked at.
   if (import.meta.env.PROD && handle.rests)
     pageContext.page = complete(deferScripts(html), {

@@ -1,6 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announceHydrated, deferredHydrationScript, deferScripts } from './deferred-hydration.ts'
+import { announceHydrated } from './announce-hydrated.ts'
+import { deferredHydrationScript, deferScripts } from './deferred-hydration.ts'
 
 const code =
   '<link rel="modulepreload" href="/code.js"/><body><script nonce="n" type="module" async="">import "/code.js"</script>'

@@ -39,8 +39,3 @@ export function deferScripts(html: string): string {
     html.slice(code).replace(' type="module"', ' type="resting"'),
   ].join('')
 }
-
-/** The page answers to presses from now on. */
-export function announceHydrated(): void {
-  window.dispatchEvent(new Event('awake'))
-}

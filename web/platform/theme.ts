@@ -13,7 +13,8 @@ const choosing = createListeners()
 export const frameColours = { light: '#fbfaf6', dark: '#0b111d' }
 
 /** Runs inline in the head, before anything is painted: the theme, and whether room for a member is kept. */
-export const themeScript = `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(frameColours)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('accessToken'))d.session='member'}catch{}`
+export const themeScript = () =>
+  `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(frameColours)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('accessToken'))d.session='member'}catch{}`
 
 export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }

@@ -33,7 +33,8 @@ declare global {
 
 /**
  * Stands after the composer of a page that the server drew: it shows the newest line, and until the code is here keeps
- * what is typed as the draft, and what Enter sends in the outbox, from where the code takes both.
+ * what is typed as the draft, and what Enter sends in the outbox, from where the code takes both. The browser's build is
+ * without the script: where it runs, it is there.
  */
 export function EarlyInput({ draftPlace, ...rest }: EarlyInputProps) {
   const nonce = useNonce()
@@ -48,7 +49,7 @@ export function EarlyInput({ draftPlace, ...rest }: EarlyInputProps) {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, and data in which nothing can end the script
-      dangerouslySetInnerHTML={{ __html: `(${listen})(${scriptSafe(place)})` }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${listen})(${scriptSafe(place)})` : '' }}
     />
   )
 }
