@@ -16,6 +16,8 @@ export interface Slots {
    * called. Throws `TooManyRequests`.
    */
   hold(key: string, holder: Closing): () => void
+  /** As `hold`, for whoever calls the function that is answered in any case. */
+  take(key: string): () => void
   isFree(key: string): boolean
 }
 
@@ -35,7 +37,7 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
 
   const isFree = (key: string) => inUse < atOnce && (takenOf.get(key) ?? 0) < perKey
 
-  function take(key: string): () => void {
+  function occupy(key: string): () => void {
     inUse += 1
     takenOf.set(key, (takenOf.get(key) ?? 0) + 1)
     let isTaken = true
@@ -62,7 +64,7 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
         key,
         go() {
           signal.removeEventListener('abort', giveUp)
-          resolve(take(key))
+          resolve(occupy(key))
         },
       }
       function giveUp() {
@@ -76,16 +78,20 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
 
   async function enter(key: string, signal: AbortSignal) {
     signal.throwIfAborted()
-    if (isFree(key)) return take(key)
+    if (isFree(key)) return occupy(key)
     return queue.length < waiting ? wait(key, signal) : undefined
   }
 
-  function hold(key: string, holder: Closing) {
+  function take(key: string): () => void {
     if (!isFree(key)) throw new TooManyRequests(30)
+    return occupy(key)
+  }
+
+  function hold(key: string, holder: Closing) {
     const leave = take(key)
     holder.once('close', leave)
     return leave
   }
 
-  return { enter, hold, isFree }
+  return { enter, hold, take, isFree }
 }

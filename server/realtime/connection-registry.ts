@@ -14,13 +14,14 @@ interface Entry {
 /** The connections of this node, and the places they are in. */
 export function createConnectionRegistry() {
   const places = new Map<string, Map<number, Entry>>()
-  const connections = new Map<string, { userId: number; places: Set<string> }>()
+  /** Places as a list: few are in many, and thousands in one. */
+  const connections = new Map<string, { userId: number; places: readonly string[] }>()
 
   /** The way in, for a connection that is there. Answers whether the seat is a new one. */
   function add(place: string, person: OnlinePerson, connection: string): boolean {
-    const known = connections.get(connection) ?? { userId: person.id, places: new Set() }
+    const known = connections.get(connection) ?? { userId: person.id, places: [] }
     connections.set(connection, known)
-    known.places.add(place)
+    if (!known.places.includes(place)) known.places = [...known.places, place]
     const people = places.get(place) ?? new Map<number, Entry>()
     places.set(place, people)
     const entry = people.get(person.id)
@@ -32,10 +33,18 @@ export function createConnectionRegistry() {
   /** Answers whose last connection there it was. Their seat stays until it is vacated. */
   function remove(place: string, connection: string): number | undefined {
     const known = connections.get(connection)
-    if (!known?.places.delete(place)) return undefined
+    if (!known || !leavePlace(connection, place)) return undefined
     const entry = places.get(place)?.get(known.userId)
     entry?.connections.delete(connection)
     return entry?.connections.size === 0 ? known.userId : undefined
+  }
+
+  /** Answers whether it was there. */
+  function leavePlace(connection: string, place: string): boolean {
+    const known = connections.get(connection)
+    if (!known?.places.includes(place)) return false
+    known.places = known.places.filter((one) => one !== place)
+    return true
   }
 
   /** Takes a seat away, with all connections, and answers whose it was. */
@@ -43,15 +52,15 @@ export function createConnectionRegistry() {
     const people = places.get(place)
     const entry = people?.get(userId)
     if (!people || !entry) return undefined
-    for (const connection of entry.connections) connections.get(connection)?.places.delete(place)
+    for (const connection of entry.connections) leavePlace(connection, place)
     people.delete(userId)
     if (people.size === 0) places.delete(place)
     return entry.person
   }
 
   /** Answers the places of a connection that has ended. */
-  function end(connection: string): string[] {
-    return [...(connections.get(connection)?.places ?? [])]
+  function end(connection: string): readonly string[] {
+    return connections.get(connection)?.places ?? []
   }
 
   /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */

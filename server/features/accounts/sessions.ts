@@ -27,6 +27,7 @@ export interface Tokens {
   refreshToken: string
   /** Shows with requests for pages who asks. */
   pageToken: string
+  sessionId: string
 }
 
 interface Ended {
@@ -90,6 +91,7 @@ export function createSessions({
       token: await authentication.signToken({ id, username, roles, sid: sessionId }),
       refreshToken,
       pageToken,
+      sessionId,
     }
   }
 

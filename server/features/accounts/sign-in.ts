@@ -16,8 +16,8 @@ export interface Caller {
   userAgent: string
 }
 
-/** What a sign-in answers, and what only its cookie tells. */
-export type Admitted = SignedIn & { pageToken: string }
+/** What a sign-in answers, what only its cookie tells, and what nobody is told. */
+export type Admitted = SignedIn & { pageToken: string; sessionId: string }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -82,12 +82,13 @@ export function createSignIn({
   ): Promise<Admitted> {
     const user = await findAdmitted(tx, id)
     const deletionCancelled = await deleteDeletion(tx, user.id)
-    const { token, refreshToken, pageToken } = await sessions.open(tx, user, userAgent)
+    const { token, refreshToken, pageToken, sessionId } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
     return {
       token,
       refresh_token: refreshToken,
       pageToken,
+      sessionId,
       roles: user.roles,
       id: user.id,
       userId: user.id,

@@ -15,13 +15,12 @@ interface Needs {
 export function createIrcAdmission({ limits, rateLimitFactor }: Needs) {
   const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
   const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
-  const leases = new WeakMap<Connection, () => void>()
 
   return {
     /** Counts a connection of nobody for its address. */
     enter: async (connection: Connection): Promise<void> => {
       const address = addressKey(connection.address)
-      leases.set(connection, addressSlots.hold(address, connection.transport))
+      connection.leaveSlot = addressSlots.take(address)
       await limits.take(newOfAddress, address)
     },
     /** From now on it counts for its account. */
@@ -30,8 +29,9 @@ export function createIrcAdmission({ limits, rateLimitFactor }: Needs) {
       await limits.take(newOfUser, key)
       // A connection that has closed meanwhile would hold its place for ever.
       if (connection.isClosed) return
-      userSlots.hold(key, connection.transport)
-      leases.get(connection)?.()
+      const leaveAddress = connection.leaveSlot
+      connection.leaveSlot = userSlots.take(key)
+      leaveAddress?.()
       await limits.giveBack(newOfAddress, addressKey(connection.address))
     },
   }

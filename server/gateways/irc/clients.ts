@@ -4,7 +4,7 @@ import type { SlowConsumers } from '../slow-consumers.ts'
 import type { createIrcAdmission } from './admission.ts'
 import { type Connection, createConnection } from './connection.ts'
 import type { Identity } from './identity.ts'
-import { createInputQueue } from './input-queue.ts'
+import { InputQueue } from './input-queue.ts'
 import type { createLifecycle } from './lifecycle.ts'
 import type { InputLine } from './line-reader.ts'
 import type { IrcCounts } from './metrics.ts'
@@ -36,33 +36,34 @@ interface Origin {
 export function createClients({ config, log, registry, slow, lifecycle, admission, ...needs }: Needs) {
   const { dispatch, counts } = needs
 
+  const inputNeeds = {
+    factor: config.rateLimitFactor,
+    run: (connection: Connection, line: string) =>
+      dispatch(connection, line).catch((error) => giveUp(connection, error)),
+    onFlood: (connection: Connection) => refuse(connection, 'Excess Flood'),
+  }
+
   function begin(origin: Origin, open: (onLine: (line: InputLine) => void) => Transport): void {
-    const transport = open((line) => hear(line))
+    const transport = open((line) => hear(connection, line))
     const connection = createConnection({ ...origin, id: `irc:${randomUUID()}`, transport })
-    const input = createInputQueue({
-      connection,
-      factor: config.rateLimitFactor,
-      run: (line) => dispatch(connection, line).catch((error) => giveUp(connection, error)),
-      onFlood: () => refuse(connection, 'Excess Flood'),
-    })
-    connection.holdUp = input.wait
+    connection.input = new InputQueue(connection, inputNeeds)
     registry.add(connection)
-    transport.once('close', () => {
+    transport.onClose(() => {
       slow.forget(connection)
       lifecycle.forget(connection)
     })
     admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
+  }
 
-    function hear(line: InputLine): void {
-      if (connection.isClosed) return
-      counts.line()
-      connection.heardAt = performance.now()
-      connection.isPinged = false
-      if ('problem' in line) {
-        counts.refusal()
-        tellProblem(connection, line, needs)
-      } else input.add(line)
-    }
+  function hear(connection: Connection, line: InputLine): void {
+    if (connection.isClosed) return
+    counts.line()
+    connection.heardAt = performance.now()
+    connection.isPinged = false
+    if ('problem' in line) {
+      counts.refusal()
+      tellProblem(connection, line, needs)
+    } else connection.input?.add(line)
   }
 
   function refuse(connection: Connection, reason: string): void {

@@ -42,6 +42,18 @@ interface WaitingLine {
   line: Buffer
 }
 
+/** With the lines that wait until somebody is in. */
+export interface Place {
+  waiting: WaitingLine[] | undefined
+}
+
+/** What a client sends, one line after the other. */
+interface Input {
+  add(line: { text: string; bytes: number }): void
+  /** Holds everything that follows up for this long. */
+  wait(milliseconds: number): Promise<void>
+}
+
 /** One client. */
 export interface Connection extends Consumer {
   readonly id: string
@@ -51,18 +63,21 @@ export interface Connection extends Consumer {
   /** The capability that asks the client to come by TLS, or to stay there; empty where there is none. */
   readonly stsPolicy: string
   readonly transport: Transport
-  readonly held: Set<Capability>
+  /** Changed by `setCapabilities`; the same set for all that hold the same. */
+  held: ReadonlySet<Capability>
   /** Equal for connections that are sent the same bytes. */
   variant: number
   /** Lines that leave at the end of the turn of the event loop. */
-  unwritten: Buffer[]
+  unwritten: Buffer[] | undefined
   /** Undefined: it has never said `CAP LS 302`. */
   capVersion: number
   registration: Registration
   isRegistered: boolean
   isClosed: boolean
-  /** Aborted when it is closed. */
-  readonly ended: AbortController
+  /** Aborted when it is closed: see `endOf`. */
+  ended: AbortController | undefined
+  /** It takes room among those of its address, or of its account. */
+  leaveSlot: (() => void) | undefined
   /** Whose it is, from the sign-in on. */
   actor: Actor | null
   /** Its session has begun with it, and ends with it. */
@@ -71,18 +86,18 @@ export interface Connection extends Consumer {
   nick: string
   /** The command that changes it answers. */
   isChangingNick: boolean
-  /** Slugs; while it is on its way in, with the lines that wait until it is. */
-  readonly channels: Map<string, { waiting: WaitingLine[] | undefined }>
-  /** Private lines that it hears while those are told that have waited; undefined afterwards. */
+  /** By slug; changed by the registry. */
+  channels: ReadonlyMap<string, Place>
+  /** Private lines that it hears while those are told that have waited; undefined at other times. */
   heardMeanwhile: Set<number> | undefined
   batch: OpenBatch | undefined
   /** What it wants to hear of people, of what they show of themselves. */
-  readonly metadataKeys: Set<string>
+  metadataKeys: ReadonlySet<string>
   readonly openedAt: number
   heardAt: number
   isPinged: boolean
-  /** Holds what it sends next up for so many milliseconds. */
-  holdUp(milliseconds: number): Promise<void>
+  /** From its first moment on. */
+  input: Input | undefined
 }
 
 interface Origin {
@@ -93,7 +108,15 @@ interface Origin {
   transport: Transport
 }
 
-/** Written out in one piece: thousands are held at once, and objects that are put together take more room. */
+const nothing: readonly never[] = []
+const noKeys: ReadonlySet<string> = new Set()
+const noPlaces: ReadonlyMap<string, Place> = new Map()
+const noCapabilities: ReadonlySet<Capability> = new Set()
+
+/**
+ * Written out in one piece, and with nothing of its own that it may never need: thousands are held at once, most of
+ * which say nothing.
+ */
 export function createConnection({ id, address, isSecure, stsPolicy, transport }: Origin): Connection {
   return {
     id,
@@ -101,31 +124,33 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     isSecure,
     stsPolicy,
     transport,
-    writeBuffer: [],
-    held: new Set(),
+    writeBuffer: nothing,
+    held: noCapabilities,
     variant: 0,
-    unwritten: [],
+    unwritten: undefined,
     capVersion: 301,
     registration: createRegistration(),
     isRegistered: false,
     isClosed: false,
-    ended: new AbortController(),
+    ended: undefined,
+    leaveSlot: undefined,
     actor: null,
     isOwnSession: false,
     nick: '*',
     isChangingNick: false,
-    channels: new Map(),
-    heardMeanwhile: new Set(),
+    channels: noPlaces,
+    heardMeanwhile: undefined,
     batch: undefined,
-    metadataKeys: new Set(),
+    metadataKeys: noKeys,
     openedAt: performance.now(),
     heardAt: performance.now(),
     isPinged: false,
-    holdUp: async () => {},
+    input: undefined,
   }
 }
 
-const createRegistration = (): Registration => ({
+/** Of whoever has not said anything of themselves, or is in and needs it no longer. */
+export const createRegistration = (): Registration => ({
   nick: '',
   user: '',
   pass: '',
@@ -135,10 +160,25 @@ const createRegistration = (): Registration => ({
   failures: 0,
 })
 
+/** Sets of capabilities that clients have asked for: a few, unless somebody tries them all. */
+const knownSets = new Map<number, ReadonlySet<Capability>>()
+const mostKnownSets = 200
+
 /** Changes what the client is sent from now on. */
 export function setCapabilities(connection: Connection, change: (held: Set<Capability>) => void): void {
-  change(connection.held)
-  connection.variant = variantOf(connection.held)
+  const held = new Set(connection.held)
+  change(held)
+  connection.variant = variantOf(held)
+  connection.held = knownSets.get(connection.variant) ?? held
+  if (knownSets.size >= mostKnownSets) knownSets.clear()
+  knownSets.set(connection.variant, connection.held)
+}
+
+/** Tells when the connection is closed; of one that is, it has been. */
+export function endOf(connection: Connection): AbortSignal {
+  connection.ended ??= new AbortController()
+  if (connection.isClosed) connection.ended.abort()
+  return connection.ended.signal
 }
 
 export function isIn(connection: Connection, slug: string): boolean {

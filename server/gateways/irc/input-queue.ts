@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Connection } from './connection.ts'
+import { type Connection, endOf } from './connection.ts'
 
 /** What may wait while a client is held up; more is a flood. */
 const mostWaitingLines = 20
@@ -7,76 +7,88 @@ const mostWaitingBytes = 8 * 1024
 /** Commands that nobody needs more of; whoever sends them waits. */
 const pace = { commands: 100, milliseconds: 10_000 }
 
+interface Line {
+  text: string
+  bytes: number
+}
+
+/** The same for all connections. */
 interface Needs {
-  connection: Connection
   /** Multiplies the pace. */
   factor: number
-  run: (line: string) => Promise<void>
-  onFlood: () => void
+  run: (connection: Connection, line: string) => Promise<void>
+  onFlood: (connection: Connection) => void
 }
 
-export interface InputQueue {
-  add(line: { text: string; bytes: number }): void
+/**
+ * The lines of one client, one after the other: a client that sends too fast waits instead of losing lines. A class,
+ * because functions of each connection's own take room for each of thousands.
+ */
+export class InputQueue {
+  readonly #connection: Connection
+  readonly #needs: Needs
+  /** Undefined where none waits. */
+  #lines: Line[] | undefined
+  #bytes = 0
+  #isRunning = false
+  #isHeldUp = false
+  #count = 0
+  #countedSince = performance.now()
+
+  constructor(connection: Connection, needs: Needs) {
+    this.#connection = connection
+    this.#needs = needs
+  }
+
+  add(line: Line): void {
+    this.#lines ??= []
+    this.#lines.push(line)
+    this.#bytes += line.bytes
+    if (this.#isHeldUp) this.#checkFlood()
+    else if (this.#lines.length >= mostWaitingLines) this.#connection.transport.pause()
+    if (!this.#isRunning) void this.#drain()
+  }
+
   /** Holds everything that follows up for this long. */
-  wait(milliseconds: number): Promise<void>
-}
-
-/** The lines of one client, one after the other: a client that sends too fast waits instead of losing lines. */
-export function createInputQueue({ connection, factor, run, onFlood }: Needs): InputQueue {
-  const lines: { text: string; bytes: number }[] = []
-  let bytes = 0
-  let isRunning = false
-  let isHeldUp = false
-  let count = 0
-  let countedSince = performance.now()
-
-  function add(line: { text: string; bytes: number }): void {
-    lines.push(line)
-    bytes += line.bytes
-    if (isHeldUp) checkFlood()
-    else if (lines.length >= mostWaitingLines) connection.transport.pause()
-    if (!isRunning) void drain()
-  }
-
-  async function drain(): Promise<void> {
-    isRunning = true
-    for (let line = lines.shift(); line; line = lines.shift()) {
-      bytes -= line.bytes
-      await keepPace(weightOf(line.text))
-      if (connection.isClosed) return
-      await run(line.text)
-      if (lines.length < mostWaitingLines) connection.transport.resume()
-    }
-    isRunning = false
-  }
-
-  async function keepPace(weight: number): Promise<void> {
-    const passed = performance.now() - countedSince
-    if (passed > pace.milliseconds) {
-      count = 0
-      countedSince = performance.now()
-    }
-    count += weight
-    if (count > pace.commands * factor) await wait(pace.milliseconds - passed)
-  }
-
-  async function wait(milliseconds: number): Promise<void> {
-    isHeldUp = true
-    connection.transport.resume()
-    checkFlood()
-    if (connection.isClosed) return
-    const { signal } = connection.ended
+  async wait(milliseconds: number): Promise<void> {
+    this.#isHeldUp = true
+    this.#connection.transport.resume()
+    this.#checkFlood()
+    if (this.#connection.isClosed) return
+    const signal = endOf(this.#connection)
     await setTimeout(Math.max(0, milliseconds), undefined, { signal }).catch(() => {})
-    isHeldUp = false
+    this.#isHeldUp = false
   }
 
-  function checkFlood(): void {
+  async #drain(): Promise<void> {
+    this.#isRunning = true
+    for (let line = this.#lines?.shift(); line; line = this.#lines?.shift()) {
+      this.#bytes -= line.bytes
+      await this.#keepPace(weightOf(line.text))
+      if (this.#connection.isClosed) return
+      await this.#needs.run(this.#connection, line.text)
+      if ((this.#lines?.length ?? 0) < mostWaitingLines) this.#connection.transport.resume()
+    }
+    this.#lines = undefined
+    this.#isRunning = false
+  }
+
+  async #keepPace(weight: number): Promise<void> {
+    const passed = performance.now() - this.#countedSince
+    if (passed > pace.milliseconds) {
+      this.#count = 0
+      this.#countedSince = performance.now()
+    }
+    this.#count += weight
+    if (this.#count > pace.commands * this.#needs.factor) await this.wait(pace.milliseconds - passed)
+  }
+
+  #checkFlood(): void {
     // Many lines of a batch are one that is said.
-    const waiting = lines.filter(({ text }) => !/^@(?:\S*;)?batch=/.test(text))
-    if (waiting.length > mostWaitingLines || bytes > mostWaitingBytes) onFlood()
+    const waiting = (this.#lines ?? []).filter(({ text }) => !/^@(?:\S*;)?batch=/.test(text))
+    const isFlood = waiting.length > mostWaitingLines || this.#bytes > mostWaitingBytes
+    if (isFlood) this.#needs.onFlood(this.#connection)
   }
-
-  return { add, wait }
 }
 
 /** A command for many is as much work as that many commands. */

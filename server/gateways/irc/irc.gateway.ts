@@ -27,7 +27,7 @@ import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
-import { createTcpTransport, createWebSocketTransport } from './transport.ts'
+import { createWebSocketTransport, TcpTransport } from './transport.ts'
 import { createWebSocketListener } from './web-socket-listener.ts'
 
 export interface IrcGateway {
@@ -106,7 +106,7 @@ async function openWays({ config, log, origins }: Dependencies, { begin }: Retur
       ...{ address, isSecure: isTls || isLoopback(address) },
       stsPolicy: stsPolicy(config.irc.tls, isTls),
     }
-    begin(origin, (onLine) => createTcpTransport(socket, onLine))
+    begin(origin, (onLine) => new TcpTransport(socket, onLine))
   }
 
   function beginWebSocket(wire: WebSocket, request: IncomingMessage): void {

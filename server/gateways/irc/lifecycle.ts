@@ -31,7 +31,8 @@ export function createLifecycle({ registry, outbox, presence, accounts, log }: N
   function forget(connection: Connection): void {
     if (connection.isClosed) return
     connection.isClosed = true
-    connection.ended.abort()
+    connection.ended?.abort()
+    connection.leaveSlot?.()
     registry.remove(connection)
     const { actor, isOwnSession } = connection
     const endings = [

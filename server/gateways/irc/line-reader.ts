@@ -5,43 +5,48 @@ const mostTagBytes = 4096
 /** Without the end of the line: https://modern.ircdocs.horse/#message-format */
 const mostBodyBytes = 510
 
+const nothing: Buffer = Buffer.alloc(0)
+
 /** A line without its end, or why it cannot be read. */
 export type InputLine =
   | { text: string; bytes: number }
   | { problem: 'too_long' | 'not_utf8' | 'nul'; text: string }
 
-export interface LineReader {
-  push(chunk: Buffer): void
-}
+/**
+ * Cuts a stream of bytes into lines, and holds no more of it than the longest line has. A class, because functions of
+ * each connection's own take room for each of thousands.
+ */
+export class LineReader {
+  /** Of a line that has not ended yet. */
+  #rest: Buffer = nothing
+  readonly #onLine: (line: InputLine) => void
 
-/** Cuts a stream of bytes into lines, and holds no more of it than the longest line has. */
-export function createLineReader(onLine: (line: InputLine) => void): LineReader {
-  let rest: Buffer = Buffer.alloc(0)
+  constructor(onLine: (line: InputLine) => void) {
+    this.#onLine = onLine
+  }
 
-  function push(chunk: Buffer): void {
+  push(chunk: Buffer): void {
     let start = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      take(chunk.subarray(start, end))
-      finish()
+      this.#take(chunk.subarray(start, end))
+      this.#finish()
       start = end + 1
     }
-    take(chunk.subarray(start))
+    this.#take(chunk.subarray(start))
   }
 
   /** Of a line that is too long already, no more is kept than shows it. */
-  function take(bytes: Buffer): void {
-    const room = mostTagBytes + mostBodyBytes + 2 - rest.length
-    if (bytes.length > 0 && room > 0) rest = Buffer.concat([rest, bytes.subarray(0, room)])
+  #take(bytes: Buffer): void {
+    const room = mostTagBytes + mostBodyBytes + 2 - this.#rest.length
+    if (bytes.length > 0 && room > 0) this.#rest = Buffer.concat([this.#rest, bytes.subarray(0, room)])
   }
 
-  function finish(): void {
-    const line = rest
-    rest = Buffer.alloc(0)
+  #finish(): void {
+    const line = this.#rest
+    this.#rest = nothing
     // Old clients end lines with a carriage return alone.
-    for (const part of splitAtReturns(line)) if (part.length > 0) onLine(readLine(part))
+    for (const part of splitAtReturns(line)) if (part.length > 0) this.#onLine(readLine(part))
   }
-
-  return { push }
 }
 
 function splitAtReturns(line: Buffer): Buffer[] {

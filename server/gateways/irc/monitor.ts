@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, endOf } from './connection.ts'
 import type { Tell } from './delivery/tell.ts'
 import type { Identity } from './identity.ts'
 import { nameOf } from './names.ts'
@@ -55,7 +55,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   /** Answers the names for which there is no more room. */
   async function add(connection: Connection, nicks: readonly string[]): Promise<string[]> {
     const list = listOf(connection)
-    if (!lists.has(connection)) connection.ended.signal.addEventListener('abort', () => clear(connection))
+    if (!lists.has(connection)) endOf(connection).addEventListener('abort', () => clear(connection))
     if (!connection.isClosed) lists.set(connection, list)
     const unlisted = nicks.filter((nick) => !list.has(keyOf(nick)))
     const added = unlisted.slice(0, mostMonitored - list.size).map((nick) => {

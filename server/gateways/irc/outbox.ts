@@ -23,8 +23,8 @@ export function createOutbox({ onWritten }: { onWritten: (connection: Connection
     let shared: Written = { lines: [], bytes: Buffer.alloc(0) }
     for (const connection of connections) {
       const lines = connection.unwritten
-      if (lines.length === 0) continue
-      connection.unwritten = []
+      if (lines === undefined) continue
+      connection.unwritten = undefined
       if (!isSame(lines, shared.lines)) shared = { lines, bytes: joined(lines) }
       connection.transport.write(shared)
       if (!connection.isClosed) onWritten(connection)
@@ -34,12 +34,16 @@ export function createOutbox({ onWritten }: { onWritten: (connection: Connection
   return {
     write: (connection, line) => {
       if (connection.isClosed) return
-      if (connection.unwritten.push(line) === 1 && waiting.push(connection) === 1) setImmediate(flushAll)
+      if (connection.unwritten) connection.unwritten.push(line)
+      else {
+        connection.unwritten = [line]
+        if (waiting.push(connection) === 1) setImmediate(flushAll)
+      }
     },
     flush: (connection) => {
       const lines = connection.unwritten
-      connection.unwritten = []
-      if (lines.length > 0) connection.transport.write({ lines, bytes: joined(lines) })
+      connection.unwritten = undefined
+      if (lines) connection.transport.write({ lines, bytes: joined(lines) })
     },
   }
 }

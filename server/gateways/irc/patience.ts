@@ -12,7 +12,7 @@ export async function patiently<T>(connection: Connection, act: () => Promise<T>
     } catch (error) {
       const isShort = error instanceof TooManyRequests && error.retryAfterSeconds <= longestWaitSeconds
       if (!isShort) throw error
-      await connection.holdUp(error.retryAfterSeconds * 1000)
+      await connection.input?.wait(error.retryAfterSeconds * 1000)
       if (connection.isClosed) throw error
     }
   }

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection, Place } from './connection.ts'
 
 const nobody: ReadonlySet<Connection> = new Set()
 
@@ -11,7 +11,7 @@ export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => voi
   const channels = new Map<string, Set<Connection>>()
 
   function leave(connection: Connection, slug: string): void {
-    connection.channels.delete(slug)
+    setPlaces(connection, (places) => places.delete(slug))
     removeFrom(channels, slug, connection)
     if (!channels.has(slug)) onEmptied(slug)
   }
@@ -28,7 +28,7 @@ export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => voi
     },
     /** On its way in: what it hears of the channel waits for `admit`. */
     enter: (connection: Connection, slug: string) => {
-      connection.channels.set(slug, { waiting: [] })
+      setPlaces(connection, (places) => places.set(slug, { waiting: [] }))
       addTo(channels, slug, connection)
     },
     leave,
@@ -36,6 +36,12 @@ export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => voi
     ofChannel: (slug: string) => channels.get(slug) ?? nobody,
     ofSession: (sessionId: string) => [...all].filter(({ actor }) => actor?.sessionId === sessionId),
   }
+}
+
+function setPlaces(connection: Connection, change: (places: Map<string, Place>) => void): void {
+  const places = new Map(connection.channels)
+  change(places)
+  connection.channels = places
 }
 
 function addTo<K>(sets: Map<K, Set<Connection>>, key: K, connection: Connection): void {

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 
 interface Needs {
-  accounts: Pick<AccountsService, 'signIn' | 'authenticate'>
+  accounts: Pick<AccountsService, 'signIn' | 'listActors'>
   appPasswords: Pick<AppPasswordsService, 'check'>
 }
 
@@ -32,9 +32,9 @@ export function createSignIn({ accounts, appPasswords }: Needs) {
     const known = await appPasswords.check(login, password, address)
     if (known) return { actor: known, isOwnSession: false }
     const from = { ip: address, userAgent: 'IRC' }
-    const { token } = await accounts.signIn({ username: login, password }, from)
-    const answer = await accounts.authenticate(token)
-    if (!answer.known) throw new Unauthorized('invalid_credentials')
-    return { actor: answer.actor, isOwnSession: true }
+    const { sessionId } = await accounts.signIn({ username: login, password }, from)
+    const [actor] = await accounts.listActors([sessionId])
+    if (!actor) throw new Unauthorized('invalid_credentials')
+    return { actor, isOwnSession: true }
   }
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Tcp, Wire } from '../slow-consumers.ts'
-import { createLineReader, type InputLine, readLine } from './line-reader.ts'
+import { type InputLine, LineReader, readLine } from './line-reader.ts'
 
 /** Lines with their ends, and the same as one piece. */
 export interface Written {
@@ -19,45 +19,62 @@ export interface Transport {
   resume(): void
   /** Ends, when its peer has had a moment to read what was written. */
   end(): void
-  once(event: 'close', listener: () => void): unknown
+  /** When it is closed, at whichever end. */
+  onClose(listener: () => void): void
 }
 
 /** As long as somebody who does not read may take to hear why their connection ends. */
 const flushMilliseconds = 2000
 
-/** A class, because a getter of each object's own takes room for each of thousands. */
-class TcpBacklog {
+/** A class, because functions and a getter of each object's own take room for each of thousands. */
+export class TcpTransport implements Transport {
   readonly _socket: Tcp
 
-  constructor(socket: Tcp) {
+  constructor(socket: Socket, onLine: (line: InputLine) => void) {
     this._socket = socket
+    const reader = new LineReader(onLine)
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => reader.push(chunk))
+    socket.on('error', destroyFailed)
+  }
+
+  get socket(): this {
+    return this
   }
 
   get bufferedAmount(): number {
     return this._socket.writableLength
   }
+
+  write({ bytes }: Written): void {
+    if (this._socket.writable) this._socket.write(bytes)
+  }
+
+  pause(): void {
+    this._socket.pause()
+  }
+
+  resume(): void {
+    this._socket.resume()
+  }
+
+  end(): void {
+    const socket = this._socket
+    socket.removeAllListeners('data')
+    // What still comes is thrown away, so that the end of it is seen.
+    socket.resume()
+    socket.end()
+    const timer = setTimeout(() => socket.destroy(), flushMilliseconds).unref()
+    socket.once('close', () => clearTimeout(timer))
+  }
+
+  onClose(listener: () => void): void {
+    this._socket.on('close', listener)
+  }
 }
 
-export function createTcpTransport(socket: Socket, onLine: (line: InputLine) => void): Transport {
-  const reader = createLineReader(onLine)
-  socket.setNoDelay(true)
-  socket.on('data', reader.push)
-  socket.on('error', () => socket.destroy())
-  return {
-    socket: new TcpBacklog(socket),
-    write: ({ bytes }) => void (socket.writable && socket.write(bytes)),
-    pause: () => void socket.pause(),
-    resume: () => void socket.resume(),
-    end: () => {
-      socket.removeListener('data', reader.push)
-      // What still comes is thrown away, so that the end of it is seen.
-      socket.resume()
-      socket.end()
-      const timer = setTimeout(() => socket.destroy(), flushMilliseconds).unref()
-      socket.once('close', () => clearTimeout(timer))
-    },
-    once: (event, listener) => socket.once(event, listener),
-  }
+function destroyFailed(this: Socket): void {
+  this.destroy()
 }
 
 /** `text.ircv3.net` and `binary.ircv3.net`: a message is a line without its end. https://ircv3.net/specs/extensions/websocket */
@@ -84,6 +101,6 @@ export function createWebSocketTransport(wire: WebSocket, onLine: (line: InputLi
       if (wire.isPaused) wire.resume()
       wire.close(1000)
     },
-    once: (event, listener) => wire.once(event, listener),
+    onClose: (listener) => void wire.on('close', listener),
   }
 }

@@ -5,7 +5,7 @@ import { TooManyRequests } from '../../platform/errors.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { Call } from './call.ts'
 import { type Peak, sendCounts } from './commands/server.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, createRegistration } from './connection.ts'
 import type { PrivateReplay } from './history/private-replay.ts'
 import type { Identity } from './identity.ts'
 import { isupport } from './isupport.ts'
@@ -53,6 +53,8 @@ export function createWelcome(needs: Needs) {
 
     connection.nick = nickOf(nickname)
     connection.isRegistered = true
+    connection.registration = createRegistration()
+    connection.heardMeanwhile = new Set()
     registry.addUser(connection, actor.userId)
     greet(call, name)
     const { userId: id, username } = actor

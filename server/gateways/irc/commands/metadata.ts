@@ -88,7 +88,7 @@ async function subscribe(call: MemberCall, { metadata }: Needs): Promise<void> {
   const free = mostSubscriptions - metadataKeys.size
   const accepted = keys.filter((key) => metadataKeys.has(key)).concat(newOf(call, keys).slice(0, free))
   const [tooMany] = newOf(call, keys).slice(free)
-  for (const key of accepted) metadataKeys.add(key)
+  call.connection.metadataKeys = new Set([...metadataKeys, ...accepted])
   if (accepted.length > 0) call.numeric('metadataSubOk', accepted.join(' '))
   if (tooMany !== undefined) call.fail('TOO_MANY_SUBS', tooMany, 'Too many subscriptions')
   for (const slug of channels.keys()) await metadata.sendChannel(call, slug)
@@ -99,7 +99,8 @@ const newOf = ({ connection }: MemberCall, keys: readonly string[]) =>
 
 function unsubscribe(call: MemberCall): void {
   const keys = readKeys(call)
-  for (const key of keys) call.connection.metadataKeys.delete(key)
+  const { connection } = call
+  connection.metadataKeys = new Set([...connection.metadataKeys].filter((key) => !keys.includes(key)))
   if (keys.length > 0) call.numeric('metadataUnsubOk', keys.join(' '))
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../../platform/errors.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
-import { type Connection, canShowOwn } from '../connection.ts'
+import { type Connection, canShowOwn, endOf } from '../connection.ts'
 import { maskMatcher } from '../mask.ts'
 import { messageOf } from '../outbox.ts'
 import type { Histories } from './histories.ts'
@@ -87,7 +87,7 @@ function readSeconds(text: string | undefined): number | undefined {
 }
 
 async function drained(connection: Connection): Promise<void> {
-  const { signal } = connection.ended
+  const signal = endOf(connection)
   while (!connection.isClosed && connection.transport.socket.bufferedAmount > mostQueuedBytes)
     await setTimeout(drainMilliseconds, undefined, { signal }).catch(() => {})
 }
