@@ -33,6 +33,11 @@ interface Needs {
   log: Logger
 }
 
+interface Connected {
+  controller: ConnectionController
+  actor: Actor
+}
+
 export interface ConnectionWatch {
   add(controller: ConnectionController): void
   /** For the way into a channel: asks again about whoever is put out meanwhile. */
@@ -41,6 +46,8 @@ export interface ConnectionWatch {
 }
 
 const sweepMilliseconds = 5000
+/** As many as are asked for at a time: what thousands are now would be much to hold at once. */
+const mostAtOnce = 500
 
 /** The one list of what ends or pauses a connection, for every gateway. */
 export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Needs): ConnectionWatch {
@@ -87,6 +94,11 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
     const connected = [...controllers].flatMap((controller) =>
       [...controller.actors()].filter(isConcerned).map((actor) => ({ controller, actor })),
     )
+    for (let first = 0; first < connected.length; first += mostAtOnce)
+      await compareSome(connected.slice(first, first + mostAtOnce))
+  }
+
+  async function compareSome(connected: readonly Connected[]): Promise<void> {
     const ids = new Set(connected.map(({ actor }) => actor.sessionId))
     const actors = await sessions.listActors([...ids])
     const now = new Map(actors.map((actor) => [actor.sessionId, actor]))
