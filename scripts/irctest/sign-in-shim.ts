@@ -39,9 +39,12 @@ function pipeThrough(site: HostedSite, client: Socket): void {
     const end = rest.length > mostBytes ? rest.length : rest.lastIndexOf(10) + 1
     const whole = rest.subarray(0, end)
     rest = rest.subarray(end)
-    turn = turn.then(async () => {
-      for (const line of linesOf(whole)) upstream.write(await translate(line))
-    })
+    turn = turn
+      .then(async () => {
+        for (const line of linesOf(whole)) upstream.write(await translate(line))
+      })
+      // A test may end, and its site with it, while somebody is made for it.
+      .catch(() => void client.destroy())
   })
 }
 
@@ -63,9 +66,11 @@ function pipeFramesThrough(site: HostedSite, client: WebSocket): void {
   let turn = new Promise<void>((resolve) => upstream.once('open', () => resolve()))
   client.on('message', (data, isBinary) => {
     const line = Buffer.isBuffer(data) ? data : Buffer.from(String(data))
-    turn = turn.then(async () => {
-      for (const part of linesOf(await translate(line))) upstream.send(part, { binary: isBinary })
-    })
+    turn = turn
+      .then(async () => {
+        for (const part of linesOf(await translate(line))) upstream.send(part, { binary: isBinary })
+      })
+      .catch(() => client.terminate())
   })
   upstream.on('message', (data, isBinary) =>
     client.send(named(Buffer.from(data as Buffer)), { binary: isBinary }),
