@@ -1,11 +1,15 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCrowd } from '../support/live.ts'
+import { enterIrc } from './irc-sockets.ts'
 
 /** Who attacks, in a process of their own: `node floods-program.ts`, told where and as whom over its channel. */
 export interface Target {
   url: string
   tokens: readonly string[]
+  ircPort: number
+  /** Members, each of whom comes to IRC twice. */
+  names: readonly string[]
 }
 
 export interface Cut {
@@ -17,6 +21,8 @@ export interface Cut {
 
 export interface Attack {
   flooded: Cut
+  /** In IRC. */
+  chattered: Cut
   opened: Cut
   trickled: Cut
 }
@@ -25,14 +31,15 @@ const flooders = 100
 const halfOpen = 2000
 const slowloris = 500
 
-process.once('message', async ({ url, tokens }: Target) => {
+process.once('message', async ({ url, tokens, ircPort, names }: Target) => {
   const handshake = 'GET /node-server/socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n'
-  const [flooded, opened, trickled] = await Promise.all([
+  const [flooded, chattered, opened, trickled] = await Promise.all([
     flood(url, tokens),
+    chatter(ircPort, [...names, ...names]),
     dialAndWait(url, halfOpen, handshake),
     dialAndWait(url, slowloris, 'GET / HTTP/1.1\r\n', 'X'),
   ])
-  process.send?.({ flooded, opened, trickled } satisfies Attack, () => process.exit())
+  process.send?.({ flooded, chattered, opened, trickled } satisfies Attack, () => process.exit())
 })
 
 /** A thousand frames a second from each, until it is cut. */
@@ -57,6 +64,27 @@ async function flood(address: string, members: readonly string[]): Promise<Cut> 
     }),
   )
   crowd.close()
+  return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
+}
+
+/** A thousand lines a second from each, until it is cut. */
+async function chatter(port: number, names: readonly string[]): Promise<Cut> {
+  const sockets = await Promise.all(names.map((name) => enterIrc(port, name)))
+  const startedAt = performance.now()
+  const times = await Promise.all(
+    sockets.map(async (socket) => {
+      let closedAt = 0
+      socket.once('close', () => {
+        closedAt = performance.now()
+      })
+      socket.removeAllListeners('error').on('error', () => {})
+      for (let second = 0; second < 200 && !closedAt; second += 1) {
+        socket.write('PRIVMSG #barra :x\r\n'.repeat(100))
+        await pause(100)
+      }
+      return closedAt && closedAt - startedAt
+    }),
+  )
   return { left: times.filter((time) => time === 0).length, slowest: Math.max(...times) }
 }
 

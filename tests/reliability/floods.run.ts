@@ -1,23 +1,27 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 import type { Attack, Target } from './floods-program.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { watchGoodUsers } from './good-users.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Floods of frames, handshakes that are never ended, and headers that come a byte at a time.
+// Floods of frames and of lines of IRC, handshakes that are never ended, and headers that come a byte at a time.
 const program = `${import.meta.dirname}/floods-program.ts`
 
+const ircPort = await freePort()
+
 const figures = await onFreshSite(
-  { members: 20, environment: { RATE_LIMIT_FACTOR: '1' } },
+  { members: 20, environment: { RATE_LIMIT_FACTOR: '1', IRC_PORT: String(ircPort) } },
   async ({ url, tokens }) => {
     const good = await watchGoodUsers({ url, tokens: tokens.slice(0, 10), linesPerSecond: 5 })
     const attackers = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     await pause(10_000)
     const calm = good.takeP99()
 
-    attackers.send({ url, tokens: tokens.slice(10) } satisfies Target)
+    const names = Array.from({ length: 10 }, (_, index) => `membro${10 + index}`)
+    attackers.send({ url, tokens: tokens.slice(10), ircPort, names } satisfies Target)
     const [attack] = (await once(attackers, 'message')) as [Attack]
     const crowded = good.takeP99()
     const { cut, failures } = await good.leave()
@@ -29,6 +33,8 @@ const seconds = (milliseconds: number) => milliseconds / 1000
 conclude('Floods and slow handshakes', {
   'flooding sockets not cut': none(figures.flooded.left),
   'slowest of them to be cut': atMost(seconds(figures.flooded.slowest), 10, 's'),
+  'flooding IRC clients not cut': none(figures.chattered.left),
+  'slowest of them to be cut, in IRC': atMost(seconds(figures.chattered.slowest), 10, 's'),
   'half-open handshakes not cut': none(figures.opened.left),
   'slowest of them to be cut ': atMost(seconds(figures.opened.slowest), 10, 's'),
   'connections with a byte a second not cut': none(figures.trickled.left),

@@ -1,7 +1,8 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { onFreshSite } from './fresh-site.ts'
+import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atLeast, atMost, conclude } from './verdict.ts'
 
@@ -15,8 +16,9 @@ const port = await freePort()
 // Ten for each account are a session each, of which an account has ten.
 const environment = { IRC_PORT: String(port) }
 const figures = await onFreshSite({ members, environment }, async ({ process: site }) => {
-  // What the first ones bring with them is not theirs.
-  const first = await gather(Math.ceil(clients / 10), 0)
+  // What the first ones bring with them is not theirs: code, and the room for new objects, which grows by what coming in
+  // takes to 30 to 50 MB, however many stay.
+  const first = await gather(Math.ceil(clients / 2), 0)
   const before = await settledMemory(site.pid)
   const others = await gather(clients - first.length, first.length)
   const after = await settledMemory(site.pid)
@@ -42,27 +44,8 @@ async function gather(count: number, from: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const number of numbers) sockets.push(await enter(`membro${number % members}`))
+      for (const number of numbers) sockets.push(await enterIrc(port, `membro${number % members}`))
     }),
   )
   return sockets
-}
-
-async function enter(name: string): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1' })
-  let heard = ''
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.once('close', () => reject(new Error(`${name} was let go: ${heard.slice(-200)}`)))
-    socket.on('data', (bytes) => {
-      heard = (heard + String(bytes)).slice(-1000)
-      if (heard.includes(' 376 ')) resolve()
-      if (!heard.includes(' PING ')) return
-      socket.write('PONG irc.localhost\r\n')
-      heard = ''
-    })
-    socket.write(`PASS ${name}:${name}-${name}\r\nNICK ${name}\r\nUSER ${name} 0 * :x\r\n`)
-  })
-  heard = ''
-  return socket
 }

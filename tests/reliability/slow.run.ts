@@ -1,19 +1,23 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '../support/client.ts'
+import { freePort } from '../support/free-port.ts'
 import { createCrowd } from '../support/live.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { watchGoodUsers } from './good-users.ts'
+import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
 import { atMost, conclude, none, told } from './verdict.ts'
 
-// Fifty sockets that never read, in a channel where much is said.
+// Fifty sockets that never read, half of them in IRC, in a channel where much is said.
 const sleepers = 50
 const linesPerSecond = 200
 const seconds = 45
 const text = 'x'.repeat(2000)
+const ircPort = await freePort()
+const environment = { IRC_PORT: String(ircPort) }
 
-const figures = await onFreshSite({ members: 20 }, async ({ url, tokens, process: site }) => {
+const figures = await onFreshSite({ members: 20, environment }, async ({ url, tokens, process: site }) => {
   const good = await watchGoodUsers({ url, tokens: tokens.slice(0, 10), linesPerSecond: 5 })
   // The same load without sleepers is what they are compared with.
   const calm = await speak(url, tokens.slice(10), 15, good)
@@ -22,10 +26,10 @@ const figures = await onFreshSite({ members: 20 }, async ({ url, tokens, process
   const asleep: Socket[] = []
   let cut = 0
   for (let index = 0; index < sleepers; index += 1) {
-    const wire = await crowd.connectRaw({ token: tokens[index % tokens.length] ?? '' })
-    wire.send('421["join","barra"]')
-    await new Promise((resolve) => wire.once('message', resolve))
-    const { _socket: tcp } = wire as typeof wire & { _socket: Socket }
+    const tcp =
+      index % 2 === 0
+        ? await enterLive(crowd, tokens[index % tokens.length] ?? '')
+        : await enterChannelOfIrc(`membro${index % tokens.length}`)
     tcp.pause()
     asleep.push(tcp)
     tcp.once('close', () => {
@@ -55,6 +59,23 @@ conclude('Sockets that never read', {
   'p99 of the others, times': atMost(figures.crowded / figures.calm, 2),
   'others cut': none(figures.goodCut),
 })
+
+async function enterLive(crowd: ReturnType<typeof createCrowd>, token: string): Promise<Socket> {
+  const wire = await crowd.connectRaw({ token })
+  wire.send('421["join","barra"]')
+  await new Promise((resolve) => wire.once('message', resolve))
+  return (wire as typeof wire & { _socket: Socket })._socket
+}
+
+async function enterChannelOfIrc(name: string): Promise<Socket> {
+  const socket = await enterIrc(ircPort, name)
+  const isIn = new Promise((resolve) =>
+    socket.on('data', (bytes) => String(bytes).includes(' 366 ') && resolve(true)),
+  )
+  socket.write('JOIN #barra\r\n')
+  await isIn
+  return socket
+}
 
 async function speak(
   address: string,
