@@ -9,13 +9,18 @@ import { launchChromium } from '../tests/support/chromium.ts'
 import { createClient } from '../tests/support/client.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { findProgram } from './find-program.ts'
-import { type IrcProgram, ircPrograms } from './interop/irc-program.ts'
+import { type IrcProgram, type Start, terminalPrograms } from './interop/irc-program.ts'
 import { openReader } from './interop/reader.ts'
+import { startTheLounge } from './interop/the-lounge.ts'
 import { type Steps, walk } from './interop/walk.ts'
 
 // `npm run interop`, or `npm run interop -- irssi`: IRC clients as they are installed, against a site with its pages.
+const programs: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
+  ...terminalPrograms,
+  thelounge: startTheLounge,
+}
 const wanted = process.argv.slice(2)
-const chosen = Object.entries(ircPrograms).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const chosen = Object.entries(programs).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 const port = await freePort()
 const environment = { PAGES: 'production', IRC_PORT: String(port) }
 
@@ -31,7 +36,7 @@ const results = await onFreshSite({ members: 2 * chosen.length, environment }, a
 })
 
 for (const [name, steps] of results)
-  if (!steps) conclude(name, { 'not installed': told(`apt-get install ${name}`) })
+  if (!steps) conclude(name, { 'not installed': told('no program of this name is on the PATH') })
   else {
     const rows = Object.entries(steps).map(
       ([step, isMet]) => [step, { measured: isMet, aim: 'true', isMet }] as const,
@@ -39,7 +44,7 @@ for (const [name, steps] of results)
     conclude(name, Object.fromEntries(rows))
   }
 if (results.length === 0) {
-  console.error(`There are: ${Object.keys(ircPrograms).join(', ')}`)
+  console.error(`There are: ${Object.keys(programs).join(', ')}`)
   process.exitCode = 1
 }
 
@@ -47,7 +52,7 @@ interface Meeting {
   site: FreshSite
   browser: Browser
   index: number
-  start: (typeof ircPrograms)[string]
+  start: (typeof programs)[string]
 }
 
 /** Two members of their own for each program. */
@@ -55,7 +60,7 @@ async function meet({ site, browser, index, start }: Meeting): Promise<Steps> {
   const [name, other] = [`membro${2 * index}`, `membro${2 * index + 1}`]
   const { conversationPath } = await introduce(site, site.tokens[2 * index], { name, other })
   const folder = await mkdtemp(join(tmpdir(), 'canal-barra-interop-'))
-  const program = await start({ folder, port, account: { name, password: `${name}-${name}` } })
+  const program = await start({ folder, port, account: { name, password: `${name}-${name}` }, browser })
   const reader = await openReader(browser, site, other)
   try {
     await untilConnected(program)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 
 /** An IRC client as it is installed, driven as by a keyboard, and what it has written into its logs. */
 export interface IrcProgram {
@@ -15,14 +16,16 @@ export interface IrcProgram {
   stop(): Promise<void>
 }
 
-interface Start {
+export interface Start {
   folder: string
   port: number
   account: { name: string; password: string }
+  /** For programs that are used in one. */
+  browser: Browser
 }
 
-/** By the name of the program. */
-export const ircPrograms: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
+/** Of a terminal, by the name of the program. */
+export const terminalPrograms: Readonly<Record<string, (start: Start) => Promise<IrcProgram>>> = {
   irssi: startIrssi,
   'weechat-headless': startWeechat,
 }
@@ -77,14 +80,18 @@ async function startWeechat({ folder, port, account: { name, password } }: Start
 }
 
 async function readAll(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const texts = files
-    .filter((file) => file.isFile())
-    .map((file) => readFile(join(file.parentPath, file.name), 'utf8'))
-  return (await Promise.all(texts)).join('\n')
+  return (await readLogs(folder)).map(({ text }) => text).join('\n')
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function readLogs(folder: string): Promise<{ name: string; text: string }[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const logs = files
+    .filter((file) => file.isFile())
+    .map(async ({ name, parentPath }) => ({ name, text: await readFile(join(parentPath, name), 'utf8') }))
+  return Promise.all(logs)
+}
+
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { freePort } from '../../tests/support/free-port.ts'
+import { findProgram } from '../find-program.ts'
+import { end, type IrcProgram, readLogs, type Start } from './irc-program.ts'
+
+/** Its server as it is installed, and in front of it a browser: https://thelounge.chat */
+export async function startTheLounge({ folder, port, account, browser }: Start): Promise<IrcProgram> {
+  const { name, password } = account
+  const program = findProgram(process.env, undefined, ['thelounge']) ?? ''
+  const env = { ...process.env, THELOUNGE_HOME: folder }
+  const webPort = await freePort()
+  await mkdir(join(folder, 'users'), { recursive: true })
+  const settings = {
+    host: '127.0.0.1',
+    port: webPort,
+    public: false,
+    messageStorage: ['text'],
+    prefetch: false,
+  }
+  await writeFile(join(folder, 'config.js'), `module.exports = ${JSON.stringify(settings)}`)
+  spawnSync(process.execPath, [program, 'add', name, '--password', password, '--save-logs'], { env })
+  await addNetwork(join(folder, 'users', `${name}.json`), {
+    ...{ uuid: 'canal', name: 'canal', host: '127.0.0.1', port, tls: false, nick: name, channels: [] },
+    ...{ username: name, realname: name, sasl: 'plain', saslAccount: name, saslPassword: password },
+  })
+
+  const child = spawn(process.execPath, [program, 'start'], { env, stdio: 'ignore' })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  // A machine with much else to do takes its time.
+  page.setDefaultTimeout(60_000)
+  await signIn(page, `http://127.0.0.1:${webPort}`, account)
+  return {
+    ...{ disconnect: '/disconnect', reconnect: '/connect' },
+    type: (line, target) => type(page, target ? `/msg ${target} ${line}` : line),
+    shown: () => shownIn(join(folder, 'logs')),
+    stop: async () => {
+      await context.close()
+      await end(child)
+    },
+  }
+}
+
+async function addNetwork(file: string, network: object): Promise<void> {
+  const user = JSON.parse(await readFile(file, 'utf8')) as object
+  await writeFile(file, JSON.stringify({ ...user, networks: [network] }))
+}
+
+async function signIn(page: Page, url: string, { name, password }: Start['account']): Promise<void> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const isThere = await page.goto(url).catch(() => null)
+    if (isThere) break
+    await page.waitForTimeout(500)
+  }
+  await page.locator('#sign-in input[name=username]').fill(name)
+  await page.locator('#sign-in input[name=password]').fill(password)
+  await page.locator('#sign-in button[type=submit]').click()
+  await page.locator('#input').waitFor()
+  await page.getByText('Connected to the network').first().waitFor()
+}
+
+/** Topics and kicks are of the channel that is open; everything else is typed into the window of the network. */
+async function type(page: Page, line: string): Promise<void> {
+  const [, command, channel, rest] = /^(\/topic|\/kick) (#\S+) (.*)$/.exec(line) ?? []
+  const window = channel ? `[data-name="${channel}"]` : '[data-type="lobby"]'
+  await page.locator(`.channel-list-item${window}`).click()
+  await page.locator('#input').fill(channel ? `${command} ${rest}` : line)
+  await page.locator('#input').press('Enter')
+}
+
+/** Who comes in stands in the log of the channel, whose name its lines do not repeat; others do. */
+async function shownIn(folder: string): Promise<string> {
+  const logs = await readLogs(folder)
+  const texts = logs.map(({ name, text }) =>
+    text.replaceAll(') joined', `) has joined ${name.replace('.log', '')}`),
+  )
+  return ['The Lounge', ...texts].join('\n')
+}
