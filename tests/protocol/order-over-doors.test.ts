@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('twenty speak at once in IRC and by the API: thirty listeners at three doors hear one order without a gap', {
+test('twenty speak at once by the API, over Socket.IO and in IRC: thirty listeners at three doors hear one order without a gap', {
   timeout: 90_000,
 }, async () => {
   const tokens: string[] = []

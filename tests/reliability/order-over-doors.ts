@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SendAnswer } from '#contract/live.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { connectIrcAt, type IrcAccount, type IrcAtSite } from '../support/irc-at.ts'
 import { say } from '../support/lines.ts'
@@ -8,7 +9,7 @@ import { createPushCrowd } from '../support/push.ts'
 interface Load {
   /** Of every node. */
   urls: readonly string[]
-  /** A writer each; every second one writes in IRC, the others by the API. */
+  /** A writer each; a third of them by the API, over Socket.IO and in IRC. */
   tokens: readonly string[]
   /** Of the same accounts. */
   irc: readonly IrcAccount[]
@@ -53,8 +54,9 @@ export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Lo
     }
     const voices = await Promise.all(
       tokens.map(async (token, writer) => {
-        const { url } = doorsOf(writer)
-        return writer % 2 === 0 ? byApi(createClient(url, token)) : byIrc(url, accountOf(writer), ircClients)
+        const { url, crowd } = doorsOf(Math.floor(writer / 3))
+        if (writer % 3 === 0) return byApi(createClient(url, token))
+        return writer % 3 === 1 ? bySocket(crowd, { token }) : byIrc(url, accountOf(writer), ircClients)
       }),
     )
     await Promise.all(voices.map((speak, writer) => write(speak, writer, linesEach)))
@@ -102,6 +104,15 @@ const byApi =
   (member: Client): Speak =>
   (text) =>
     say(member, slug, text)
+
+async function bySocket(crowd: ReturnType<typeof createCrowd>, member: { token: string }): Promise<Speak> {
+  const { socket } = await crowd.connect(member)
+  return async (text) => {
+    const asked = socket.timeout(30_000).emitWithAck('send-message', { channel: slug, text })
+    const answer = (await asked) as SendAnswer
+    if ('key' in answer) throw new Error(`A line was refused: ${JSON.stringify(answer)}`)
+  }
+}
 
 async function byIrc(url: string, account: IrcAccount, open: IrcAtSite[]): Promise<Speak> {
   const client = await connectIrcAt(url, account)
