@@ -9,7 +9,7 @@ export const mostTargets = 4
 export const mostHistoryLines = 100
 
 /** https://modern.ircdocs.horse/#rplisupport-parameters */
-export function isupport(siteName: string): string[] {
+export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl: string }): string[] {
   return [
     `AWAYLEN=${bounds.reason.max}`,
     'CASEMAPPING=ascii',
@@ -33,6 +33,10 @@ export function isupport(siteName: string): string[] {
     `TOPICLEN=${bounds.topic.max}`,
     'UTF8ONLY',
     'WHOX',
+    // https://ircv3.net/specs/extensions/network-icon, of secure addresses only.
+    ...(publicUrl.startsWith('https:')
+      ? [`draft/ICON=${escaped(new URL('/apple-touch-icon.png', publicUrl).href)}`]
+      : []),
   ]
 }
 

@@ -17,6 +17,7 @@ import type { Registry } from './registry.ts'
 import { version } from './version.ts'
 
 interface Needs {
+  config: { publicUrl: string }
   identity: Identity
   registry: Registry
   presence: Pick<Presence, 'arrive' | 'countOnline' | 'countMembers'>
@@ -75,7 +76,7 @@ export function createWelcome(needs: Needs) {
     call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
     call.numeric('created', 'This server speaks for its site')
     call.numeric('myInfo', identity.server, version, 'i', 'bnt', 'bqaov')
-    const tokens = isupport(siteName)
+    const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl })
     for (let first = 0; first < tokens.length; first += 12)
       call.numeric('isupport', ...tokens.slice(first, first + 12), 'are supported by this server')
   }
