@@ -10,6 +10,7 @@ import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as cryptos from './cryptos.ts'
+import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as linePictures from './line-pictures.ts'
@@ -52,6 +53,7 @@ const modules = {
   chat,
   conversations,
   cryptos,
+  drafts,
   editor,
   linePictures,
   mailbox,

@@ -1,6 +1,7 @@
 import type { Level } from './channels.ts'
 import type { Message, Person, sendMessage } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
+import type { Draft } from './drafts.ts'
 import type { CallOf, ResultOf } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
 import type { Profile } from './profile.ts'
@@ -34,6 +35,8 @@ export interface LiveEvents {
   'read-marker': [ReadMarker]
   /** To the user's own sockets: what their profile says from now on, for what changed in it. */
   'profile-changed': [Partial<Profile>]
+  /** To the writer's own sockets: what they have written somewhere; without text nothing any more. */
+  'draft-changed': [Draft]
   /** To both members of a private conversation. */
   new_message: [PrivateMessage & { conversation_id: number }]
   /** To the other member. */

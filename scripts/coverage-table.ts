@@ -32,7 +32,7 @@ const sections: readonly Section[] = [
   ),
   section(
     'Chat',
-    features('channels', 'chat', 'line-pictures', 'outbox', 'timeline', 'unread'),
+    features('channels', 'chat', 'drafts', 'line-pictures', 'outbox', 'timeline', 'unread'),
     tests('blocked-lines', 'channel', 'line-pictures', 'order-over-doors', 'unread'),
     tests('socketio-channel', 'socketio-chanserv', 'socketio-presence', 'pusher-channel'),
   ),

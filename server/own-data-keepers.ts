@@ -5,6 +5,7 @@ import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
 import { createCoinsOwnData } from './features/coins/own-data.ts'
 import { createConversationsOwnData } from './features/conversations/own-data.ts'
+import { createDraftsOwnData } from './features/drafts/own-data.ts'
 import { createLinePicturesOwnData } from './features/line-pictures/own-data.ts'
 import { createMailboxOwnData } from './features/mailbox/own-data.ts'
 import { createModerationOwnData } from './features/moderation/own-data.ts'
@@ -44,6 +45,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createChatOwnData({ ...needs, t: translator.in('pt') }),
     createConversationsOwnData(needs),
     createReactionsOwnData(needs),
+    createDraftsOwnData(needs),
     createMailboxOwnData(needs),
     createNotificationsOwnData(needs),
     createUnreadOwnData(needs),

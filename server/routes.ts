@@ -10,6 +10,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { linePicturesRoutes } from './features/line-pictures/line-pictures.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -60,6 +61,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...chatRoutes(chat, infrastructure.translator),
     ...conversationsRoutes(conversations, infrastructure.translator),
     ...reactionsRoutes(services.reactions),
+    ...draftsRoutes(services.drafts),
     ...linePicturesRoutes(services.linePictures),
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),

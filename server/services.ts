@@ -11,6 +11,7 @@ import { createCoinsService } from './features/coins/coins.service.ts'
 import { createBlockList } from './features/conversations/block-list.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
+import { createDraftsService } from './features/drafts/drafts.service.ts'
 import { createLinePicturesService } from './features/line-pictures/line-pictures.service.ts'
 import { createLinksService } from './features/links/links.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
@@ -85,6 +86,7 @@ export async function createServices(
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks, linePictures })
   const reactions = createReactionsService({ ...needs, channels, blocks })
+  const drafts = createDraftsService({ ...needs, channels, conversations })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
   const news = createNewsService({
@@ -119,7 +121,7 @@ export async function createServices(
   })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
-  const talk = { systemLines, blocks, channels, chat, conversations, reactions, unread, linePictures }
+  const talk = { systemLines, blocks, channels, chat, conversations, reactions, drafts, unread, linePictures }
   return {
     appPasswords,
     articles,

@@ -5,6 +5,7 @@ import { followAuthors } from './features/articles/articles.subscribers.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
+import { announceDrafts } from './features/drafts/drafts.announce.ts'
 import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
 import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
@@ -55,6 +56,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceChannels(infrastructure)
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
   announceConversations(infrastructure)
+  announceDrafts(infrastructure)
   announceReactions(infrastructure)
   announceNotifications(infrastructure)
   announceUnread({ ...infrastructure, unread: services.unread })

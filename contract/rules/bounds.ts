@@ -19,6 +19,8 @@ export const bounds = {
   /** What somebody types to name their profile elsewhere. */
   profileLink: { max: 2048 },
   privateText: { max: 4000 },
+  /** What is written and not sent, of which other devices know; as long as the longest that can be sent. */
+  draft: { max: 4000, perUser: 50 },
   search: { max: 200 },
   /** Anybody's search over everything that is published. */
   publicSearch: { max: 100 },

@@ -285,6 +285,15 @@ export interface Conversations {
   secondId: number;
 }
 
+export interface Drafts {
+  channelId: number | null;
+  conversationId: number | null;
+  id: Generated<number>;
+  text: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  userId: number;
+}
+
 export interface EarlierTexts {
   messageId: number;
   revision: number;
@@ -704,6 +713,7 @@ export interface DB {
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  drafts: Drafts;
   earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
   findable: Findable;

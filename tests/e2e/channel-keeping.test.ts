@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeNickname } from '../support/channels.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
@@ -123,6 +124,46 @@ test('the founder describes the channel, and operators see in its log and its ba
   await rui.page.reload()
   await expect.poll(lia.people).toContain('rui')
   await rui.context.close()
+})
+
+test('what is not sent follows its writer to other tabs and devices, and nothing that is being typed is lost', {
+  timeout: 90_000,
+}, async () => {
+  await lia.page.goto(`${chat.site.url}/rio`)
+  const [tab, phone] = [await lia.context.newPage(), await chat.open('lia', '/rio')]
+  await tab.goto(`${chat.site.url}/rio`)
+  const fieldOf = (page: Page) => page.locator('.composer textarea')
+  const fields = [lia.page, tab, phone.page].map(fieldOf)
+  const [own, , far] = fields
+  if (!own || !far) throw new Error('no fields')
+  const texts = () => Promise.all(fields.map((field) => field.inputValue()))
+  for (const { people } of [lia, phone]) await expect.poll(people).toEqual(['Lia_do_Mar'])
+
+  await own.pressSequentially('bom ')
+  await expect.poll(texts).toEqual(['bom ', 'bom ', 'bom '])
+  await far.pressSequentially('dia')
+  await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
+  await phone.page.reload()
+  await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
+
+  await phone.context.setOffline(true)
+  await far.fill('do celular')
+  await own.fill('da mesa')
+  await expect.poll(texts).toEqual(['da mesa', 'da mesa', 'do celular'])
+  const member = await chat.site.signIn('lia')
+  const stored = async () => (await member.call('GET /api/drafts')).drafts.map(({ text }) => text)
+  await expect.poll(stored).toEqual(['da mesa'])
+  await phone.context.setOffline(false)
+  await expect.poll(() => phone.page.locator('.offline').count()).toBe(0)
+  expect(await texts()).toEqual(['da mesa', 'da mesa', 'do celular'])
+
+  await own.press('Enter')
+  await expect.poll(texts, { timeout: 20_000 }).toEqual(['do celular', 'do celular', 'do celular'])
+  await far.press('Enter')
+  await expect.poll(texts).toEqual(['', '', ''])
+  await expect.poll(stored).toEqual([])
+  expect((await lia.lines()).slice(-2)).toEqual(['da mesa', 'do celular'])
+  await Promise.all([tab.close(), phone.context.close()])
 })
 
 test('favourites are dragged into another order, and another tab follows', async () => {

@@ -7,9 +7,12 @@ export const themeKey = 'theme'
 export const endKey = 'session-end'
 
 /** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
-export const unsentPrefixes = ['draft:', 'outbox:']
+export const unsentPrefixes = ['draft:', 'draft-base:', 'outbox:']
 
 export const draftKey = (userId: number, place: string) => `draft:${userId}:${place}`
+
+/** What the server was last known to have of a draft: what is typed here since is not there yet. */
+export const draftBaseKey = (userId: number, place: string) => `draft-base:${userId}:${place}`
 
 /** What this device played last, and where it stopped. */
 export const playerKey = 'player'

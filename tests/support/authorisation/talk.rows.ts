@@ -106,6 +106,13 @@ export const talkRows = {
     input: onPrivateLine({ emoji: '👍' }),
   },
   'GET /api/reactions/frequent': { answers: members() },
+  'GET /api/drafts': { answers: members() },
+  'PUT /api/drafts': {
+    answers: ownerAlone(),
+    input: async (world) => ({
+      body: { conversation_id: await world.conversation(), text: 'Olá', over: 0 },
+    }),
+  },
   'GET /api/unread': { answers: members() },
   'GET /api/channels/:slug/read-marker': { answers: members(), input: inBarra() },
   'PUT /api/channels/:slug/read-marker': { answers: members(), input: inBarra({}, { lastReadId: 1 }) },

@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { draftKey } from '../../../platform/storage-keys.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { followDrafts, tellTyped } from '../drafts/typed-drafts.ts'
 
-/** What is being written, kept for each channel and account through reloads. */
+/** What is being written, kept for each channel and account through reloads, in other tabs and on other devices. */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {
   const key = draftKey(userId, slug)
   const isHydrated = useIsHydrated()
@@ -14,13 +15,24 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
     if (wasDrawnByServer.current) setText(storedDraft(key))
   }, [key])
 
+  useEffect(() => followDrafts(userId), [userId])
+  useEffect(() => {
+    tellTyped(slug)
+    const follow = (event: StorageEvent) => {
+      if (event.key === key) setText(event.newValue ?? '')
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [key, slug])
+
   const keep = useCallback(
     (next: string) => {
       setText(next)
       if (next === '') localStorage.removeItem(key)
       else localStorage.setItem(key, next)
+      tellTyped(slug)
     },
-    [key],
+    [key, slug],
   )
   return [text, keep]
 }

@@ -1,0 +1,87 @@
+import type { Draft } from '#contract/drafts.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import {
+  countDrafts,
+  type DraftPlace,
+  deleteDraft,
+  findDraft,
+  insertDraft,
+  listDrafts,
+  lockWriter,
+} from './drafts.store.ts'
+import './drafts.events.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  channels: Pick<ChannelsService, 'getChannelFor'>
+  conversations: Pick<ConversationsService, 'isMember'>
+}
+
+interface NewDraft {
+  channel?: string | undefined
+  conversation_id?: number | undefined
+  text: string
+  /** The revision that it was written over; 0: there was none. */
+  over: number
+}
+
+export type DraftsService = ReturnType<typeof createDraftsService>
+
+const limit: Limit = { name: 'drafts', points: 30, seconds: 10 }
+
+/** What people have written and not sent, on whichever of their devices. */
+export function createDraftsService({ db, clock, limits, channels, conversations }: Needs) {
+  async function list({ userId }: Actor) {
+    return listDrafts(db.read, userId)
+  }
+
+  /** Over what its writer has not seen nothing is kept; who writes the same elsewhere has kept it already. */
+  async function keep(actor: Actor, { text, over, ...where }: NewDraft): Promise<Draft> {
+    const { userId } = actor
+    await limits.take(limit, userId)
+    const place = await placeOf(actor, where)
+    return db.write(async (tx) => {
+      await lockWriter(tx, userId)
+      const stored = await findDraft(tx, { userId, place })
+      if ((stored?.text ?? '') === text) return { ...where, text, revision: stored?.revision ?? over }
+      if (stored && stored.revision !== over) {
+        throw new Conflict('draft_newer', { current: { ...where, ...stored } })
+      }
+
+      if (!stored && (await countDrafts(tx, userId)) >= bounds.draft.perUser)
+        throw new Conflict('drafts_full')
+
+      await deleteDraft(tx, { userId, place })
+      const updatedAt = clock.now().toISOString()
+      const revision = text === '' ? over : await insertDraft(tx, { userId, place, text, updatedAt })
+      const draft = { ...where, text, revision }
+      tx.emit('drafts.changed', { userId, draft })
+      return draft
+    })
+  }
+
+  async function placeOf(
+    actor: Actor,
+    { channel, conversation_id }: Omit<NewDraft, 'text' | 'over'>,
+  ): Promise<DraftPlace> {
+    if (channel !== undefined) {
+      const { channel: found } = await channels.getChannelFor(actor, channel)
+      return { channelId: found.id, conversationId: null }
+    }
+    if (conversation_id === undefined || !(await conversations.isMember(actor, conversation_id))) {
+      throw new NotFound('conversation_not_found')
+    }
+    return { channelId: null, conversationId: conversation_id }
+  }
+
+  return { list, keep }
+}

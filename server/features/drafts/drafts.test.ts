@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Draft } from '#contract/drafts.ts'
+import { conversationOf } from '../../../tests/support/conversations.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
+import { underLaw } from '../../../tests/support/live-law.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { draftChanged } from '../../../web/features/timeline/drafts/drafts.live.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let lia: Member
+let rui: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
+  lia = await site.member('lia')
+  rui = await site.member('rui')
+})
+afterEach(() => crowd.close())
+afterAll(() => site.stop())
+
+const draftsOf = async (member: Member) => (await member.call('GET /api/drafts')).drafts
+const put = (text: string, over = 0, where: object = { channel: 'barra' }) => ({
+  body: { ...where, text, over },
+})
+const keep = async (member: Member, text: string, over = 0, where?: object) =>
+  (await member.call('PUT /api/drafts', put(text, over, where))).draft
+
+test('what is written in a channel and in a conversation is kept as it is, newest first, for its writer alone', async () => {
+  const conversation_id = await conversationOf(lia, rui)
+  const first = await keep(lia, ' bom dia ', 0, { channel: '#Barra' })
+  expect(first).toEqual({ channel: 'barra', text: ' bom dia ', revision: expect.any(Number) })
+  const second = await keep(lia, 'só para você', 0, { conversation_id })
+  expect(await draftsOf(lia)).toEqual([second, first])
+  expect(await draftsOf(rui)).toEqual([])
+
+  await keep(lia, '', first.revision)
+  await keep(lia, '', second.revision, { conversation_id })
+  expect(await draftsOf(lia)).toEqual([])
+})
+
+test('over a newer text nothing is kept, and the same text once more is kept already', async () => {
+  const { revision } = await keep(lia, 'um')
+  const newer = await keep(lia, 'um dois', revision)
+  const refusal = { status: 409, body: { key: 'draft_newer' } }
+  expect(await lia.refused('PUT /api/drafts', put('outro', revision))).toMatchObject(refusal)
+  expect(await lia.refused('PUT /api/drafts', put('', revision))).toMatchObject(refusal)
+  expect(await keep(lia, 'um dois', 0)).toEqual(newer)
+  expect(await draftsOf(lia)).toEqual([newer])
+  await keep(lia, '', newer.revision)
+})
+
+test('a place is named once, is there, and lets its writer in; a text has its bound', async () => {
+  const conversation_id = await conversationOf(lia, rui)
+  const stranger = await site.member('estranha')
+  const refusedFor = async (member: Member, where: object, text = 'oi') => {
+    const { status, body } = await member.refused('PUT /api/drafts', put(text, 0, where))
+    return [status, body.key]
+  }
+  expect(await refusedFor(lia, {})).toEqual([400, expect.any(String)])
+  expect(await refusedFor(lia, { channel: 'barra', conversation_id })).toEqual([400, expect.any(String)])
+  expect(await refusedFor(lia, { channel: 'nenhum' })).toEqual([404, 'channel_not_found'])
+  expect(await refusedFor(stranger, { conversation_id })).toEqual([404, 'conversation_not_found'])
+  expect(await refusedFor(lia, { channel: 'barra' }, 'x'.repeat(4001))).toEqual([400, expect.any(String)])
+})
+
+test('of one person fifty are kept; the next one is refused, and none is lost for it', async () => {
+  const collector = await site.member('colecionadora')
+  const channels = await collector.call('GET /api/channels')
+  const places: object[] = channels.map(({ slug }) => ({ channel: slug }))
+  while (places.length < 51) {
+    const conversation_id = await conversationOf(collector, await site.member(`vizinha${places.length}`))
+    places.push({ conversation_id })
+  }
+  for (const place of places.slice(0, 50)) await keep(collector, 'oi', 0, place)
+  expect(await collector.refused('PUT /api/drafts', put('oi', 0, places.at(50)))).toMatchObject({
+    status: 409,
+    body: { key: 'drafts_full' },
+  })
+  expect(await draftsOf(collector)).toHaveLength(50)
+})
+
+test('both devices of a writer hear of each change, nobody else does, and what they know is what is there', async () => {
+  const [desk, phone, other] = [await crowd.connect(lia), await crowd.connect(lia), await crowd.connect(rui)]
+  const law = await underLaw<Draft[]>(phone, {
+    fetch: () => draftsOf(lia),
+    patches: { 'draft-changed': (drafts, change) => draftChanged(drafts, change) },
+  })
+  const one = await keep(lia, 'um')
+  await keep(lia, 'rio', 0, { channel: 'rio' })
+  const two = await keep(lia, 'um dois', one.revision)
+  await law.holds()
+  await keep(lia, '', two.revision)
+  expect((await law.holds()).map(({ text }) => text)).toEqual(['rio'])
+  expect(desk.heardOf('draft-changed')).toHaveLength(4)
+  expect(other.heardOf('draft-changed')).toEqual([])
+})
+
+test('two devices that keep at the same time: one is told that the other was faster', async () => {
+  const texts = ['a', 'b', 'c', 'd']
+  const answers = await Promise.all(
+    texts.map((text) => rui.ask('PUT /api/drafts', put(text, 0, { channel: 'rio' }))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const [kept] = await draftsOf(rui)
+  expect(kept?.text).toBe(texts[answers.findIndex(({ status }) => status === 200)])
+})

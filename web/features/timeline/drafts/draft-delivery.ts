@@ -1,0 +1,107 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { channelSlugPattern } from '#contract/rules/fold-text.ts'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { browserStorage, storedEntries } from '../../../platform/browser-storage.ts'
+import { onLive, onLiveOpen } from '../../../platform/live.ts'
+import { currentSession } from '../../../platform/session.ts'
+import { draftBaseKey, draftKey } from '../../../platform/storage-keys.ts'
+import { type Base, createDraftSync, type DraftStorage, type Remote } from './draft-sync.ts'
+import { hearTyped } from './typed-drafts.ts'
+
+const pauseMs = 1000
+/** Who writes without a pause is not kept waiting longer. */
+const longestMs = 5000
+const againMs = 15_000
+
+let deliveredFor: number | undefined
+
+/** Keeps this person's drafts in step with the server, for as long as the tab is theirs. */
+export function deliverDrafts(userId: number): void {
+  if (deliveredFor === userId) return
+  deliveredFor = userId
+  const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
+  const storage = draftStorage(userId)
+  const { load, noteTyped, flush, hear } = createDraftSync({
+    storage,
+    maxLength: bounds.draft.max,
+    fetchAll: async () => (await api('GET /api/drafts')).drafts,
+    keep: keepDraft,
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let firstTyped: number | undefined
+
+  function flushIn(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      firstTyped = undefined
+      if (isMine()) flush().catch(() => flushIn(againMs))
+    }, ms)
+  }
+
+  hearTyped((place) => {
+    noteTyped(place)
+    firstTyped ??= performance.now()
+    // What is sent or taken away is no longer to be found elsewhere.
+    const isEmpty = storage.text(place) === ''
+    flushIn(isEmpty ? 0 : Math.min(pauseMs, Math.max(0, firstTyped + longestMs - performance.now())))
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && firstTyped !== undefined) flushIn(0)
+  })
+  onLive('draft-changed', (draft) => void (isMine() && hear(draft)))
+  onLiveOpen(() => {
+    if (isMine()) load().catch(console.warn)
+  })
+}
+
+async function keepDraft(
+  place: string,
+  { text, over }: { text: string; over: number },
+): Promise<Remote | 'newer' | 'gone'> {
+  const [, conversation] = /^pvt:(\d+)$/.exec(place) ?? []
+  const where = conversation ? { conversation_id: Number(conversation) } : { channel: place }
+  try {
+    const { draft } = await api('PUT /api/drafts', { body: { ...where, text, over }, keepalive: true })
+    return draft
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.key === 'draft_newer') return 'newer'
+    if ([400, 403, 404, 409].includes(error.status)) return 'gone'
+    throw error
+  }
+}
+
+function draftStorage(userId: number): DraftStorage {
+  const prefixes = [draftKey(userId, ''), draftBaseKey(userId, '')]
+  return {
+    text: (place) => browserStorage().getItem(draftKey(userId, place)) ?? '',
+    base: (place) => parseBase(browserStorage().getItem(draftBaseKey(userId, place))),
+    setBase(place, base) {
+      const key = draftBaseKey(userId, place)
+      if (base.text === '' && base.sending === undefined) browserStorage().removeItem(key)
+      else browserStorage().setItem(key, JSON.stringify(base))
+    },
+    setText(place, text) {
+      const key = draftKey(userId, place)
+      if (text === '') browserStorage().removeItem(key)
+      else browserStorage().setItem(key, text)
+      // The browser tells other tabs only.
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: text || null }))
+    },
+    places: () =>
+      storedEntries()
+        .flatMap(([key]) =>
+          prefixes.flatMap((prefix) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+        )
+        .filter((place) => /^pvt:\d+$/.test(place) || channelSlugPattern.test(place)),
+  }
+}
+
+function parseBase(stored: string | null): Base {
+  try {
+    const base = JSON.parse(stored ?? 'null') as Base | null
+    if (typeof base?.text === 'string' && typeof base.revision === 'number') return base
+  } catch {}
+  return { text: '', revision: 0 }
+}

@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import type { Draft } from '#contract/drafts.ts'
+import { type Base, createDraftSync, decide } from './draft-sync.ts'
+
+/** A server of one person's drafts, with the rules of the real one. */
+function createServer() {
+  const drafts = new Map<string, Draft>()
+  const devices = new Set<(draft: Draft) => void>()
+  let revision = 0
+
+  function keep(place: string, { text, over }: { text: string; over: number }): Draft | 'newer' {
+    const stored = drafts.get(place)
+    if ((stored?.text ?? '') === text) return { channel: place, text, revision: stored?.revision ?? over }
+    if (stored && stored.revision !== over) return 'newer'
+    const draft = { channel: place, text, revision: text === '' ? over : ++revision }
+    if (text === '') drafts.delete(place)
+    else drafts.set(place, draft)
+    for (const tell of devices) tell(draft)
+    return draft
+  }
+  return { drafts, devices, keep }
+}
+
+type Server = ReturnType<typeof createServer>
+
+function createDevice(server: Server) {
+  const texts = new Map<string, string>()
+  const bases = new Map<string, Base>()
+  let isOnline = true
+  const sync = createDraftSync({
+    storage: {
+      text: (place) => texts.get(place) ?? '',
+      base: (place) => bases.get(place) ?? { text: '', revision: 0 },
+      setBase: (place, base) => void bases.set(place, base),
+      setText: (place, text) => void texts.set(place, text),
+      places: () => [...texts.keys(), ...bases.keys()],
+    },
+    maxLength: 20,
+    fetchAll: async () => [...server.drafts.values()],
+    keep: async (place, draft) => {
+      if (!isOnline) throw new Error('offline')
+      return server.keep(place, draft)
+    },
+  })
+  const hear = (draft: Draft) => void (isOnline && sync.hear(draft))
+  server.devices.add(hear)
+  return {
+    sync,
+    text: () => texts.get('barra') ?? '',
+    type(text: string) {
+      texts.set('barra', text)
+      sync.noteTyped('barra')
+    },
+    setOnline(online: boolean) {
+      isOnline = online
+    },
+  }
+}
+
+async function twoDevices() {
+  const server = createServer()
+  const [desk, phone] = [createDevice(server), createDevice(server)]
+  await Promise.all([desk.sync.load(), phone.sync.load()])
+  return { server, desk, phone }
+}
+const there = (server: Server) => server.drafts.get('barra')?.text ?? ''
+
+test('what is typed on one device is found on the other, and goes on there', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.type('bom')
+  await desk.sync.flush()
+  expect(phone.text()).toBe('bom')
+  phone.type('bom dia')
+  await phone.sync.flush()
+  expect([desk.text(), there(server)]).toEqual(['bom dia', 'bom dia'])
+})
+
+test('what is sent on one device is gone from the other', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.type('bom dia')
+  await desk.sync.flush()
+  phone.type('')
+  await phone.sync.flush()
+  expect([desk.text(), there(server)]).toEqual(['', ''])
+})
+
+test('a field that is being typed in keeps what is typed, and gets the other text once it is empty', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.type('na mesa')
+  phone.type('no celular')
+  await phone.sync.flush()
+  await desk.sync.flush()
+  expect([desk.text(), phone.text(), there(server)]).toEqual(['na mesa', 'no celular', 'no celular'])
+
+  desk.type('')
+  await desk.sync.flush()
+  expect([desk.text(), phone.text(), there(server)]).toEqual(['no celular', 'no celular', 'no celular'])
+})
+
+test('a text that waits is kept for the others as soon as the other one is sent', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.type('na mesa')
+  phone.type('no celular')
+  await phone.sync.flush()
+  await desk.sync.flush()
+  phone.type('')
+  await phone.sync.flush()
+  await vi.waitFor(() => expect(there(server)).toBe('na mesa'))
+  expect([desk.text(), phone.text()]).toEqual(['na mesa', 'na mesa'])
+})
+
+test('what was typed without a network goes out when it is back, and nothing newer is lost', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.setOnline(false)
+  desk.type('sem rede')
+  await expect(desk.sync.flush()).rejects.toThrow('offline')
+  desk.setOnline(true)
+  await desk.sync.load()
+  expect([phone.text(), there(server)]).toEqual(['sem rede', 'sem rede'])
+
+  desk.setOnline(false)
+  phone.type('mudado')
+  await phone.sync.flush()
+  desk.setOnline(true)
+  await desk.sync.load()
+  expect(desk.text()).toBe('mudado')
+})
+
+test('a text longer than may be sent stays where it is', async () => {
+  const { server, desk } = await twoDevices()
+  desk.type('x'.repeat(21))
+  await desk.sync.flush()
+  expect([desk.text().length, there(server)]).toEqual([21, ''])
+})
+
+test('a text that was on its way when it was sent does not come back', () => {
+  const base = { text: '', revision: 0, sending: 'oi' }
+  expect(decide('', base, { text: 'oi', revision: 1 })).toBe('keep')
+  expect(decide('', { text: '', revision: 0 }, { text: 'oi', revision: 1 })).toBe('take')
+})

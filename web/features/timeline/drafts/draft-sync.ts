@@ -1,0 +1,116 @@
+import type { Draft } from '#contract/drafts.ts'
+import { draftPlaceOf, isNewer } from './drafts.live.ts'
+
+/** A draft as the server has it. */
+export type Remote = Pick<Draft, 'text' | 'revision'>
+
+/** What the server was last known to have of this device, and what is on its way there. */
+export interface Base extends Remote {
+  sending?: string
+}
+
+export interface DraftStorage {
+  text(place: string): string
+  base(place: string): Base
+  setBase(place: string, base: Base): void
+  /** Puts it into the field, too, wherever that is open. */
+  setText(place: string, text: string): void
+  places(): string[]
+}
+
+interface Needs {
+  storage: DraftStorage
+  /** Longer ones stay on this device. */
+  maxLength: number
+  fetchAll: () => Promise<readonly Draft[]>
+  /** Answers the draft as it is there; `newer` where it is not what this was written over. */
+  keep: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
+}
+
+/**
+ * What is to become of a text that is here, where another one is there. Whoever has not touched their field gets what
+ * was written elsewhere; what is typed here is never replaced, and over what is unknown here nothing is kept: it waits
+ * until the field is empty again.
+ */
+export function decide(local: string, base: Base, remote: Remote): 'agreed' | 'take' | 'keep' | 'wait' {
+  const known = remote.text === base.sending ? remote.text : base.text
+  if (local === remote.text) return 'agreed'
+  if (local === known) return 'take'
+  if (remote.text === known || remote.text === '') return 'keep'
+  return local === '' ? 'take' : 'wait'
+}
+
+/** Keeps the drafts of this device and those of the server in step. */
+export function createDraftSync({ storage, maxLength, fetchAll, keep }: Needs) {
+  const remotes = new Map<string, Remote>()
+  /** Typed here, and perhaps not there yet. */
+  const typed = new Set<string>()
+  const busy = new Set<string>()
+  let isLoaded = false
+  let heard = new Set<string>()
+
+  const remoteOf = (place: string): Remote =>
+    remotes.get(place) ?? { text: '', revision: storage.base(place).revision }
+
+  /** What is there now, and all that was typed here meanwhile. */
+  async function load(): Promise<void> {
+    heard = new Set()
+    const drafts = await fetchAll()
+    for (const place of remotes.keys()) if (!heard.has(place)) remotes.delete(place)
+    for (const draft of drafts) note(draft)
+    isLoaded = true
+    for (const place of storage.places()) typed.add(place)
+    await Promise.all([...new Set([...remotes.keys(), ...typed])].map(settle))
+  }
+
+  function note(draft: Draft): string {
+    const place = draftPlaceOf(draft)
+    const known = remotes.get(place)
+    if (!known || isNewer(draft, known)) remotes.set(place, { text: draft.text, revision: draft.revision })
+    return place
+  }
+
+  async function settle(place: string): Promise<void> {
+    if (!isLoaded || busy.has(place)) return
+    const [local, base, remote] = [storage.text(place), storage.base(place), remoteOf(place)]
+    const what = decide(local, base, remote)
+    if (what === 'agreed' || what === 'take') {
+      typed.delete(place)
+      if (what === 'take') storage.setText(place, remote.text)
+      if (base.text !== remote.text || base.revision !== remote.revision || base.sending !== undefined) {
+        storage.setBase(place, remote)
+      }
+    } else if (what === 'keep' && typed.has(place) && local.length <= maxLength) {
+      await send(place, local)
+    }
+  }
+
+  async function send(place: string, text: string): Promise<void> {
+    busy.add(place)
+    storage.setBase(place, { ...storage.base(place), sending: text })
+    const { revision: over } = remoteOf(place)
+    const kept = await keep(place, { text, over }).finally(() => busy.delete(place))
+    if (kept === 'gone') typed.delete(place)
+    else if (kept === 'newer') await load()
+    else {
+      const known = remotes.get(place)
+      if (!known || isNewer(kept, known)) remotes.set(place, kept)
+      storage.setBase(place, kept)
+      await settle(place)
+    }
+  }
+
+  return {
+    load,
+    /** Something was typed there. */
+    noteTyped: (place: string) => void typed.add(place),
+    /** Sends what was typed. */
+    flush: () => Promise.all([...typed].map(settle)),
+    /** A live event. */
+    hear(draft: Draft): void {
+      const place = note(draft)
+      heard.add(place)
+      settle(place).catch(console.warn)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Draft } from '#contract/drafts.ts'
+
+/** Newest first, as they are fetched. What comes late changes nothing. */
+export function draftChanged(drafts: readonly Draft[], change: Draft): Draft[] {
+  const place = draftPlaceOf(change)
+  const known = drafts.find((draft) => draftPlaceOf(draft) === place)
+  if (known && !isNewer(change, known)) return [...drafts]
+  const others = drafts.filter((draft) => draft !== known)
+  return change.text === '' ? others : [change, ...others]
+}
+
+/** An end has the revision of what it ends. */
+export function isNewer(change: Pick<Draft, 'text' | 'revision'>, known: Pick<Draft, 'revision'>): boolean {
+  return change.revision > known.revision || (change.revision === known.revision && change.text === '')
+}
+
+/** As drafts are named in the browser's storage: no channel has a colon in its name. */
+export function draftPlaceOf({
+  channel,
+  conversation_id,
+}: Pick<Draft, 'channel' | 'conversation_id'>): string {
+  return channel ?? `pvt:${conversation_id}`
+}
