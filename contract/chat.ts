@@ -4,7 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, done, id, idOrZero, instant, limit, opaqueText, prose, sentInstant } from './schema.ts'
+import {
+  boundedText,
+  done,
+  flag,
+  id,
+  idOrZero,
+  instant,
+  limit,
+  opaqueText,
+  prose,
+  sentInstant,
+} from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const Quote = z.object({
@@ -63,6 +74,8 @@ export const Person = z.object({
   name: z.string(),
   level: Level.nullable(),
   channel: z.string().nullable(),
+  /** Why they are away; absent while they are here. */
+  away: z.string().optional(),
   /** The address of their picture; empty where they have none. */
   profileImage: z.string(),
 })
@@ -208,4 +221,16 @@ export const deleteMessage = endpoint({
   params: z.object({ id }),
   response: done,
   errors: ['message_not_found', 'message_not_yours', 'message_too_old', 'channel_banned'],
+})
+
+export const typeInChannel = endpoint({
+  method: 'POST',
+  path: '/api/channels/:slug/typing',
+  access: 'user',
+  summary:
+    'Let those in a channel know that you are writing, or no longer are. Nobody is told where more than 12 people are, or where you are not.',
+  params: z.object({ slug: namedChannel }),
+  body: z.object({ is_typing: flag }),
+  response: z.object({ status: z.literal('success') }),
+  errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
 })

@@ -23,6 +23,7 @@ import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
 import * as pictures from './pictures.ts'
+import * as presence from './presence.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as reactions from './reactions.ts'
@@ -65,6 +66,7 @@ const modules = {
   people,
   photos,
   pictures,
+  presence,
   profile,
   push,
   reactions,

@@ -4,6 +4,7 @@ import type { PrivateMessage } from './conversations.ts'
 import type { Draft } from './drafts.ts'
 import type { CallOf, ResultOf } from './endpoint.ts'
 import type { Notification } from './notifications.ts'
+import type { PresenceState } from './presence.ts'
 import type { Profile } from './profile.ts'
 import type { Reaction } from './reactions.ts'
 import type { Notify } from './unread.ts'
@@ -41,6 +42,11 @@ export interface LiveEvents {
   new_message: [PrivateMessage & { conversation_id: number }]
   /** To the other member. */
   typing: [{ conversation_id: number; is_typing: boolean; username: string }]
+  /**
+   * To a channel in which at most 12 people are, but for those who have blocked who writes: again every few seconds
+   * while they do. Who said nothing more for six seconds, or whose line has come, writes no longer.
+   */
+  'channel-typing': [{ channel: string; userId: number; nickname: string; is_typing: boolean }]
   /** To the reader's own sockets, for each channel and conversation at most once in two seconds. */
   unread: [UnreadTold]
   /** To the sockets of whom it is for. `message` is in the language of their profile. */
@@ -60,6 +66,10 @@ export interface LiveEvents {
   'online-changed': [{ came: Person[]; left: number[] }]
   /** To the channels in which somebody is: their new picture, or none. */
   'picture-changed': [{ id: number; profileImage: string }]
+  /** To the channels in which somebody is: why they are away from now on, or null. */
+  'away-changed': [{ id: number; away: string | null }]
+  /** To the user's own sockets: what they have said about being there. */
+  'presence-changed': [PresenceState]
   /** To every signed-in socket, at most once a second. */
   online: [{ total: number }]
 }

@@ -15,6 +15,8 @@ export const Whois = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   welcomeMessage: z.string(),
+  /** Why they are away; `null`: they are not, or do not say so. */
+  away: z.string().nullable(),
   username: z.string(),
   /** The name shown in chat. */
   nickname: z.string(),

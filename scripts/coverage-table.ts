@@ -26,7 +26,7 @@ const sections: readonly Section[] = [
   ),
   section(
     'Profiles and people',
-    features('coins', 'nicknames', 'online', 'people', 'profile'),
+    features('coins', 'nicknames', 'online', 'people', 'presence', 'profile'),
     tests('profile', 'profile-live', 'socketio-nicknames', 'socketio-online'),
     'server/pages/person-page',
   ),

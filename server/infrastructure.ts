@@ -28,6 +28,7 @@ import { createAnnouncer } from './realtime/announcer.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createRelay } from './realtime/relay.ts'
+import { createShownPresence } from './realtime/shown-presence.ts'
 
 export interface InfrastructureOptions {
   config: Config
@@ -58,7 +59,8 @@ export async function createInfrastructure({
 
   const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode(graceMilliseconds))
   const { nodes } = shared
-  const { away, presence } = createAwayList(nodes, shared.presence)
+  const counted = createAwayList(nodes, shared.presence)
+  const { away, presence, visibility } = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log })
   // Where the database is another machine's, so is its disk.
@@ -85,7 +87,22 @@ export async function createInfrastructure({
   }
 
   return {
-    ...{ config, log, clock, bus, nodes, jobs, db, relay, presence, away, mailer, imageProcessor, stop },
+    ...{
+      config,
+      log,
+      clock,
+      bus,
+      nodes,
+      jobs,
+      db,
+      relay,
+      presence,
+      away,
+      visibility,
+      mailer,
+      imageProcessor,
+      stop,
+    },
     /** For what nodes that start together must not do at once. */
     withAdvisoryLock: (work: () => Promise<void>) => withAdvisoryLock(postgres.url, work),
     files,

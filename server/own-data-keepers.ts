@@ -13,6 +13,7 @@ import { createNicknamesOwnData } from './features/nicknames/own-data.ts'
 import { createNotificationsOwnData } from './features/notifications/own-data.ts'
 import { createPicturesOwnData } from './features/pictures/own-data.ts'
 import type { PicturesService } from './features/pictures/pictures.service.ts'
+import { createPresenceOwnData } from './features/presence/own-data.ts'
 import { createProfileOwnData } from './features/profile/own-data.ts'
 import { createReactionsOwnData } from './features/reactions/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
@@ -38,6 +39,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createAccountsOwnData(needs),
     createAppPasswordsOwnData(needs),
     createProfileOwnData(needs),
+    createPresenceOwnData(needs),
     // Before the other pictures, which get an heir.
     createLinePicturesOwnData(needs),
     createPicturesOwnData(needs),

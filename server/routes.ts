@@ -19,6 +19,7 @@ import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
+import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -52,6 +53,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...newsRoutes(services.news, infrastructure.translator),
     ...nicknamesRoutes(nicknames, infrastructure.translator),
     ...notificationsRoutes(services.notifications),
+    ...presenceRoutes(services.presenceStates),
     ...profileRoutes({ ...infrastructure, ...services }),
     ...articlesRoutes(services.articles, infrastructure.translator),
     ...editorRoutes(services.articles, infrastructure.translator),

@@ -22,6 +22,8 @@ import { createNotificationsService } from './features/notifications/notificatio
 import { createOwnDataService } from './features/own-data/own-data.service.ts'
 import { createPhotosService } from './features/photos/photos.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
+import { createPresenceService } from './features/presence/presence.service.ts'
+import { followPresence } from './features/presence/presence-states.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { createReactionsService } from './features/reactions/reactions.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
@@ -84,7 +86,17 @@ export async function createServices(
   const conversations = createConversationsService({ ...needs, linePictures })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
-  const chat = createChatService({ ...needs, channels, conversations, people: profile, blocks, linePictures })
+  const presenceStates = createPresenceService(needs)
+  await followPresence(infrastructure)
+  const chat = createChatService({
+    ...needs,
+    presenceStates,
+    channels,
+    conversations,
+    people: profile,
+    blocks,
+    linePictures,
+  })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const drafts = createDraftsService({ ...needs, channels, conversations })
   const unread = createUnreadService({ ...needs, channels })
@@ -121,7 +133,18 @@ export async function createServices(
   })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
-  const talk = { systemLines, blocks, channels, chat, conversations, reactions, drafts, unread, linePictures }
+  const talk = {
+    systemLines,
+    blocks,
+    channels,
+    chat,
+    conversations,
+    reactions,
+    drafts,
+    presenceStates,
+    unread,
+    linePictures,
+  }
   return {
     appPasswords,
     articles,

@@ -14,6 +14,7 @@ import { announceNotifications } from './features/notifications/notifications.an
 import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
 import { workOnOwnData } from './features/own-data/own-data.jobs.ts'
 import { workOnPictures } from './features/pictures/pictures.jobs.ts'
+import { announcePresence } from './features/presence/presence.announce.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { announceReactions } from './features/reactions/reactions.announce.ts'
@@ -57,6 +58,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
   announceConversations(infrastructure)
   announceDrafts(infrastructure)
+  announcePresence(infrastructure)
   announceReactions(infrastructure)
   announceNotifications(infrastructure)
   announceUnread({ ...infrastructure, unread: services.unread })

@@ -7,6 +7,7 @@ const law = /underLaw\(/
 const stateless: Record<string, string> = {
   'nickname-error': 'a refusal, told to the one who asked',
   typing: 'kept nowhere',
+  'channel-typing': 'kept nowhere',
   invited: 'kept nowhere: the notification that follows is what is fetched',
 }
 /** They are what is fetched, whole: nothing is patched. */

@@ -14,6 +14,10 @@ export const bounds = {
   quote: { max: 200 },
   /** The longest that there are, of families and of people with their tones, are shorter. */
   emoji: { max: 40 },
+  /** In a channel with more people nobody is told who is writing. */
+  typing: { people: 12, secondsShown: 6 },
+  /** Why somebody is away, and for how long at most: a week. */
+  away: { max: 200, minutes: 10_080 },
   channelText: { max: 2000, editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */

@@ -470,6 +470,14 @@ export interface PlaylistVideos {
   videoId: string;
 }
 
+export interface PresenceStates {
+  away: string | null;
+  awayUntil: ColumnType<string, Date | string, Date | string> | null;
+  changedAt: ColumnType<string, Date | string, Date | string>;
+  isInvisible: boolean;
+  userId: number;
+}
+
 export interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
@@ -733,6 +741,7 @@ export interface DB {
   pictureUses: PictureUses;
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
+  presenceStates: PresenceStates;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;

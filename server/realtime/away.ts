@@ -13,10 +13,13 @@ type AwayState = { text: string | null }
 
 type Listener = (userId: number, text: string | undefined) => void
 
-/** Who is away: whoever has connections of which each says so. */
+/** Who is away: who says so, and whoever has connections of which each says so. */
 export interface AwayList {
   /** What a connection says from now on, also before it has arrived; empty: that somebody is here. */
   set(connection: string, text: string): void
+  /** What somebody says for all of their connections, and while they have none; known to this node alone. */
+  say(userId: number, text: string | undefined): void
+  findSaid(userId: number): string | undefined
   /** Undefined: they are here, or not online. */
   find(userId: number): string | undefined
   /** Told on every node. */
@@ -29,6 +32,7 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
   const texts = new Map<string, string>()
   const users = new Map<number, Set<string>>()
   const states = new Map<number, Map<string, AwayState>>()
+  const statements = new Map<number, string>()
   const listeners: Listener[] = []
 
   function stateHere(userId: number): AwayState | undefined {
@@ -38,6 +42,10 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
   }
 
   function find(userId: number): string | undefined {
+    return statements.get(userId) ?? findOfConnections(userId)
+  }
+
+  function findOfConnections(userId: number): string | undefined {
     const known = [...(states.get(userId)?.values() ?? [])]
     return known.some(({ text }) => text === null) ? undefined : (known.at(-1)?.text ?? undefined)
   }
@@ -50,8 +58,19 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     if (state) known.set(node, state)
     if (known.size > 0) states.set(userId, known)
     else states.delete(userId)
+    tellChange(userId, before)
+  }
+
+  function tellChange(userId: number, before: string | undefined): void {
     const now = find(userId)
     if (now !== before) for (const listener of listeners) listener(userId, now)
+  }
+
+  function say(userId: number, text: string | undefined): void {
+    const before = find(userId)
+    if (text === undefined) statements.delete(userId)
+    else statements.set(userId, text)
+    tellChange(userId, before)
   }
 
   function count(userId: number): void {
@@ -96,7 +115,13 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
   })
 
   return {
-    away: { set, find, onChanged: (listener) => void listeners.push(listener) },
+    away: {
+      set,
+      say,
+      find,
+      findSaid: (userId) => statements.get(userId),
+      onChanged: (listener) => void listeners.push(listener),
+    },
     presence: {
       ...presence,
       arrive: (visitor, connection) => {

@@ -47,14 +47,15 @@ function isOf(people: ReadonlySet<number>, { kind, userId }: Message): boolean {
 }
 
 export interface Hidden {
-  /** Who gets `instead`. */
+  /** Who gets `instead`; nothing, where there is none. */
   from: ReadonlySet<number>
-  instead: Announcement
+  instead?: Announcement
 }
 
 /** What some are told instead, nobody twice; nothing where all listeners are told the same, as nearly always. */
 export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidden[] {
   const { name, to, args } = announcement
+  if (name === 'channel-typing') return withoutThem(blocks.blockersOf(args[0].userId))
   if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
   if (line.kind === 'system' || line.userId === undefined) return []
@@ -73,4 +74,8 @@ export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidde
   if (deafToQuoted.size > 0)
     hidden.push({ from: deafToQuoted, instead: { to, name, args: [withHiddenQuote(line)] } as Announcement })
   return hidden
+}
+
+function withoutThem(from: ReadonlySet<number>): Hidden[] {
+  return from.size > 0 ? [{ from }] : []
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeNickname } from '../support/channels.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { pressEntry } from '../support/keyboard.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
 let lia: Reader
@@ -164,6 +164,45 @@ test('what is not sent follows its writer to other tabs and devices, and nothing
   await expect.poll(stored).toEqual([])
   expect((await lia.lines()).slice(-2)).toEqual(['da mesa', 'do celular'])
   await Promise.all([tab.close(), phone.context.close()])
+})
+
+test('who writes, and who is away, is seen by the others in a channel and beside a name', {
+  timeout: 90_000,
+}, async () => {
+  const { page } = lia
+  await page.goto(`${chat.site.url}/barra`)
+  const rui = await chat.open('rui', '/barra')
+  await expect.poll(lia.people).toEqual(['Lia_do_Mar', 'rui'])
+  await expect.poll(rui.people).toEqual(['Lia_do_Mar', 'rui'])
+  const typists = page.locator('.typists')
+  const field = rui.page.locator('.composer textarea')
+  // The code that tells of it comes last.
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.pressSequentially('oi')
+      return typists.allTextContents()
+    })
+    .toEqual(['rui está digitando…'])
+  await field.press('Enter')
+  await expect.poll(() => typists.count()).toBe(0)
+
+  await rui.page.getByRole('button', { name: 'Menu de rui' }).first().click()
+  await rui.page.getByRole('menuitem', { name: 'Volto já…' }).click()
+  await rui.page.getByLabel('O que dizer aos outros').fill('Almoço')
+  await rui.page.getByLabel('Até quando').selectOption('Por 1 hora')
+  await rui.page.getByRole('button', { name: 'Avisar' }).click()
+  await expect.poll(() => page.locator('.people-row', { hasText: 'rui' }).textContent()).toContain('Almoço')
+  expect(await axeFlaws(page)).toEqual([])
+  await page.locator('.people-row', { hasText: 'rui' }).click()
+  await page.getByRole('menuitem', { name: 'Whois' }).click()
+  await dialog().getByText('Almoço').waitFor()
+  await leave()
+  await rui.say('/back')
+  await expect
+    .poll(() => page.locator('.people-row', { hasText: 'rui' }).textContent())
+    .not.toContain('Almoço')
+  await rui.context.close()
 })
 
 test('favourites are dragged into another order, and another tab follows', async () => {

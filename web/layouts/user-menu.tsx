@@ -1,38 +1,50 @@
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ModerationItem } from '../features/admin/moderation-item.tsx'
+import { PresenceItems } from '../features/presence/presence-items.tsx'
+import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import type { Session } from '../platform/session.ts'
 import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { UserFace } from './user-face.tsx'
 
+const awayDialog = lazyComponent(() => import('../features/presence/away-dialog.tsx'))
+
 /** Appears open, since somebody pressed for it; from there on it opens and closes by itself. */
 export default function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation('ui')
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const Away = useLazyComponent(awayDialog, { wanted: asking, giveUp: close })
   return (
-    <Menu trigger={<UserFace session={session} />} defaultOpen>
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserIcon aria-hidden="true" />
-          {t('account.profile')}
-        </Link>
-      </MenuItem>
-      {session.isStaff && (
+    <>
+      <Menu trigger={<UserFace session={session} />} defaultOpen>
         <MenuItem asChild>
-          <Link to="/mail">
-            <TrayIcon aria-hidden="true" />
-            {t('account.inbox')}
+          <Link to="/profile">
+            <UserIcon aria-hidden="true" />
+            {t('account.profile')}
           </Link>
         </MenuItem>
-      )}
-      {session.isStaff && <ModerationItem />}
-      <MenuRule />
-      <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void signOut()}>
-        {t('account.logout')}
-      </MenuItem>
-    </Menu>
+        {session.isStaff && (
+          <MenuItem asChild>
+            <Link to="/mail">
+              <TrayIcon aria-hidden="true" />
+              {t('account.inbox')}
+            </Link>
+          </MenuItem>
+        )}
+        {session.isStaff && <ModerationItem />}
+        <PresenceItems userId={session.userId} onAway={() => setAsking(true)} />
+        <MenuRule />
+        <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void signOut()}>
+          {t('account.logout')}
+        </MenuItem>
+      </Menu>
+      {asking && Away && <Away userId={session.userId} onClose={close} />}
+    </>
   )
 }

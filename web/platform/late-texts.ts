@@ -7,13 +7,14 @@ export type LateTexts =
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'presence'
   | 'profile'
   | 'unsaved'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,completion,emoji,line-pictures,line-search,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,completion,emoji,line-pictures,line-search,presence,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

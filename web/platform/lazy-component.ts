@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { quietMoment } from './quiet-moment.ts'
 import { say } from './spoken-texts.ts'
 import { toast } from './toast.ts'
 
@@ -45,6 +46,24 @@ export function useLazyComponent<Props>(
       left = true
     }
   }, [missing, piece])
+
+  return shown
+}
+
+/** The same for what nobody misses: it comes once the page shows the rest, or, without a network, not at all. */
+export function useQuietComponent<Props>(piece: LazyComponent<Props>): ComponentType<Props> | undefined {
+  const [shown, setShown] = useState(() => piece.known)
+
+  useEffect(() => {
+    let left = false
+    quietMoment()
+      .then(piece.load)
+      .then((known) => !left && setShown(() => known))
+      .catch(console.warn)
+    return () => {
+      left = true
+    }
+  }, [piece])
 
   return shown
 }

@@ -33,6 +33,10 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     announce({ to: { channel }, name: 'message-deleted', args: [{ id, seq, channel, revision }] })
   })
 
+  bus.on('chat.typed', ({ channel, isTyping, ...who }) => {
+    announce({ to: { channel }, name: 'channel-typing', args: [{ channel, ...who, is_typing: isTyping }] })
+  })
+
   presence.onJoined((member, size) => {
     const { id: userId, nickname, channel } = member
     const message = t('chat:live.joined', { nickname, channel: `#${channel}` })

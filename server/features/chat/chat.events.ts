@@ -7,5 +7,6 @@ declare module '../../platform/events.ts' {
     'chat.messageUpdated': { message: Message }
     /** `message` has no text any more. */
     'chat.messageDeleted': { message: Message }
+    'chat.typed': { channel: string; userId: number; nickname: string; isTyping: boolean }
   }
 }

@@ -20,6 +20,11 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
       return { status, message: null, result: { ...done, text: translator.in(language)(key, params) } }
     }),
 
+    serve(contract.typeInChannel, async ({ actor, params, body }) => {
+      await chat.type(actor, { slug: params.slug, isTyping: body.is_typing })
+      return { status: 'success' as const }
+    }),
+
     serve(contract.editMessage, async ({ actor, params, body }) => {
       const message = await chat.editMessage(actor, { id: params.id, text: body.text })
       return { status: 'success' as const, message }

@@ -9,6 +9,7 @@ import { createEditMessage } from './edit-message.ts'
 import { createMentions } from './mentions.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
+import { createTypeInChannel } from './type-in-channel.ts'
 
 interface Typed {
   slug: string
@@ -47,5 +48,6 @@ export function createChatService(given: Dependencies) {
     ...createChatQueries(needs),
     ...createEditMessage(needs),
     ...createSearchMessages(needs),
+    ...createTypeInChannel(needs),
   }
 }

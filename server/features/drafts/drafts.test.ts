@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Draft } from '#contract/drafts.ts'
 import { conversationOf } from '../../../tests/support/conversations.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
@@ -83,7 +82,7 @@ test('of one person fifty are kept; the next one is refused, and none is lost fo
 
 test('both devices of a writer hear of each change, nobody else does, and what they know is what is there', async () => {
   const [desk, phone, other] = [await crowd.connect(lia), await crowd.connect(lia), await crowd.connect(rui)]
-  const law = await underLaw<Draft[]>(phone, {
+  const law = await underLaw(phone, {
     fetch: () => draftsOf(lia),
     patches: { 'draft-changed': (drafts, change) => draftChanged(drafts, change) },
   })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { AwayList } from '../../realtime/away.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -19,6 +20,7 @@ export interface Dependencies {
   audit: Pick<AuditService, 'record'>
   nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'displayName'>
   presence: Pick<Presence, 'channelsOf'>
+  away: Pick<AwayList, 'find'>
   blocks: Pick<BlockList, 'blockedBy'>
   channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>
   conversations: Pick<ConversationsService, 'list'>

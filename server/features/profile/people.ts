@@ -42,7 +42,7 @@ export interface Viewer {
 }
 
 /** What others learn about somebody. */
-export function createPeople({ db, clock, limits, nicknames, site, notifications }: Dependencies) {
+export function createPeople({ db, clock, limits, nicknames, site, notifications, away: awayList }: Dependencies) {
   /** By nickname, or else by username. */
   async function askWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.take(whoisLimit, actor.userId)
@@ -54,7 +54,8 @@ export function createPeople({ db, clock, limits, nicknames, site, notifications
     if (person.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: person.id })
     const { username, profileImage, welcomeMessage } = person
     const personId = Privacy.parse(person.privacy).searchable ? person.id : null
-    return { ...(await seen(person)), username, nickname, profileImage, welcomeMessage, personId }
+    const away = awayList.find(person.id) ?? null
+    return { ...(await seen(person)), username, nickname, profileImage, welcomeMessage, away, personId }
   }
 
   /** The page of somebody who may be found. Who is hidden is as absent as who never was. */

@@ -8,8 +8,8 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
 import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
-import type { Presence } from '../../realtime/presence.ts'
 import type { Relay } from '../../realtime/relay.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import type { Services } from '../../services.ts'
 
 /** What the gateway uses of the site. */
@@ -22,7 +22,7 @@ export interface Dependencies {
   translator: Translator
   access: Access
   watch: ConnectionWatch
-  presence: Presence
+  presence: ShownPresence
   away: AwayList
   relay: Relay
   metrics: Metrics
@@ -36,6 +36,7 @@ export interface Dependencies {
     | 'conversations'
     | 'reactions'
     | 'nicknames'
+    | 'presenceStates'
     | 'profile'
     | 'site'
     | 'unread'

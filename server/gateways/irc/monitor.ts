@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { type Connection, endOf } from './connection.ts'
 import type { Tell } from './delivery/tell.ts'
 import type { Identity } from './identity.ts'
@@ -14,7 +14,7 @@ import { messageOf } from './outbox.ts'
 interface Needs {
   identity: Identity
   tell: Tell
-  presence: Pick<Presence, 'listOnline' | 'onOnline'>
+  presence: Pick<ShownPresence, 'listShown' | 'onOnline'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
   blocks: Pick<BlockList, 'blockedBy'>
   log: Logger
@@ -86,7 +86,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   /** Answers those of whom something else is true now. */
   async function look(watched: readonly Watched[]): Promise<Watched[]> {
     if (watched.length === 0) return []
-    const online = new Set((await presence.listOnline(everybody)).map(({ id }) => id))
+    const online = new Set((await presence.listShown(everybody)).map(({ id }) => id))
     const isSeen = ({ userId, connection }: Watched) =>
       userId !== undefined &&
       online.has(userId) &&

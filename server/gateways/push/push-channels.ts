@@ -29,6 +29,7 @@ const ofChannel: ReadonlySet<string> = new Set([
   'message-updated',
   'message-deleted',
   'reactions-changed',
+  'channel-typing',
   'user-joined',
   'level-changed',
 ])

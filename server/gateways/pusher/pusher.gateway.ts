@@ -116,7 +116,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
         return hidden.find(({ from }) => from.has(userId))
       })
       for (const [version, listeners] of byVersion) {
-        const message = version ? pushEventOf(version.instead, t) : event
+        const message = version ? version.instead && pushEventOf(version.instead, t) : event
         if (message) fanOut(listeners, encode({ ...message, channel }))
       }
     }

@@ -1,12 +1,12 @@
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
-import type { Presence } from '../../realtime/presence.ts'
 import { everyoneRoom, sessionRoom, userRoom } from '../../realtime/relay.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import type { LiveSocket } from './live-server.ts'
 import type { OnlineCount } from './online-count.ts'
 import { shownOnline } from './online-list.ts'
 
 interface Needs {
-  presence: Presence
+  presence: ShownPresence
   online: OnlineCount
   nicknames: Pick<NicknamesService, 'displayName'>
 }
@@ -26,5 +26,5 @@ export async function joinRooms(socket: LiveSocket, { presence, online, nickname
   })
   const { nickname, profileImage } = await nicknames.displayName(id)
   await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
-  socket.emit('users', await presence.listOnline(shownOnline))
+  socket.emit('users', await presence.listShown(shownOnline))
 }

@@ -17,6 +17,7 @@ function isSame(known: Person | undefined, person: Person): boolean {
   return (
     known?.nickname === person.nickname &&
     known.name === person.name &&
-    known.profileImage === person.profileImage
+    known.profileImage === person.profileImage &&
+    known.away === person.away
   )
 }

@@ -1,7 +1,7 @@
-import type { Presence } from '../../realtime/presence.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 
 interface Needs {
-  presence: Pick<Presence, 'countOnline' | 'onOnline'>
+  presence: Pick<ShownPresence, 'countShown' | 'onOnline'>
   tellEveryone: (total: number) => void
 }
 
@@ -21,7 +21,7 @@ export function createOnlineCount({ presence, tellEveryone }: Needs): OnlineCoun
 
   async function tell(): Promise<void> {
     timer = undefined
-    const total = await presence.countOnline()
+    const total = await presence.countShown()
     if (total === sent) for (const tellOne of newcomers) tellOne(total)
     else tellEveryone(total)
     sent = total

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/chat.ts'
 import type { LiveRefusal, WatchAnswer } from '#contract/live.ts'
 import { Unauthorized } from '../../platform/errors.ts'
-import type { Presence } from '../../realtime/presence.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { acknowledgement } from './client-events.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
 import { changeBetween } from './online-change.ts'
@@ -9,7 +9,7 @@ import type { DescribeRefusal } from './refusals.ts'
 
 interface Needs {
   io: LiveServer
-  presence: Pick<Presence, 'listOnline' | 'countOnline' | 'onOnline'>
+  presence: Pick<ShownPresence, 'listShown' | 'countShown' | 'onOnline'>
   describeRefusal: DescribeRefusal
 }
 
@@ -40,7 +40,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
   }
 
   async function tell(): Promise<void> {
-    const now = await presence.listOnline(shownOnline)
+    const now = await presence.listShown(shownOnline)
     const change = changeBetween(sent, now)
     sent = now
     if (change) io.to(room).emit('online-changed', change)
@@ -51,7 +51,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
     return inTurn(async () => {
       await tell()
       await socket.join(room)
-      return { status: 'success', users: [...sent], total: await presence.countOnline() }
+      return { status: 'success', users: [...sent], total: await presence.countShown() }
     })
   }
 

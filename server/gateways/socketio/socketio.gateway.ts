@@ -8,11 +8,12 @@ import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
+import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
 import type { Announcement, Relay } from '../../realtime/relay.ts'
-import { everyoneRoom, roomsOf, userRoom } from '../../realtime/relay.ts'
+import { channelRoom, everyoneRoom, roomsOf, userRoom } from '../../realtime/relay.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
@@ -40,7 +41,8 @@ interface Needs {
   caller: Pick<Caller, 'callForGateway'>
   access: Access
   watch: ConnectionWatch
-  presence: Presence
+  presence: ShownPresence
+  away: Pick<AwayList, 'onChanged'>
   relay: Relay
   nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   blocks: BlockList
@@ -78,6 +80,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   })
 
   const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
+  const noteFailure = (error: unknown) => log.error({ err: error }, 'nobody was told who is away')
   const online = createOnlineCount({ presence, tellEveryone })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
   io.on('connection', (socket) => {
@@ -89,6 +92,13 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     joinRooms(socket, { ...needs, online }).catch((error) =>
       log.error({ err: error }, 'socket did not settle'),
     )
+  })
+  // Every node hears of it, and tells its own.
+  needs.away.onChanged((id, text) => {
+    presence.channelsOf(id).then((channels) => {
+      if (channels.length > 0)
+        io.to(channels.map(channelRoom)).emit('away-changed', { id, away: text ?? null })
+    }, noteFailure)
   })
   needs.watch.add(createSocketIoController({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
@@ -115,6 +125,7 @@ function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList):
   const deaf = hidden.flatMap(({ from }) => [...from].map(userRoom))
   send(deaf.length > 0 ? io.to(rooms).except(deaf) : io.to(rooms), announcement)
   for (const { from, instead } of hidden) {
+    if (!instead) continue
     const ids = [...from].flatMap((userId) => [...(io.sockets.adapter.rooms.get(userRoom(userId)) ?? [])])
     const listening = ids.filter((id) => rooms.some((room) => io.sockets.adapter.rooms.get(room)?.has(id)))
     if (listening.length > 0) send(io.to(listening), instead)

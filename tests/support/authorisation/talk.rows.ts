@@ -84,6 +84,7 @@ export const talkRows = {
   'POST /api/line-pictures': { answers: members(400) },
   'GET /api/channels/:slug/messages': { answers: members(), input: inBarra() },
   'GET /api/channels/:slug/messages/search': { answers: members(), input: inBarra({ q: 'linha' }) },
+  'POST /api/channels/:slug/typing': { answers: members(), input: inBarra({}, { is_typing: true }) },
   'PATCH /api/messages/:id': {
     answers: each([401, 403, 200, 403, 403]),
     input: async (world) => ({ params: { id: await world.line() }, body: { text: 'Mudada' } }),
@@ -106,6 +107,8 @@ export const talkRows = {
     input: onPrivateLine({ emoji: '👍' }),
   },
   'GET /api/reactions/frequent': { answers: members() },
+  'GET /api/presence': { answers: members() },
+  'PUT /api/presence': { answers: members(), input: () => ({ body: { away: { text: 'Almoço' } } }) },
   'GET /api/drafts': { answers: members() },
   'PUT /api/drafts': {
     answers: ownerAlone(),

@@ -63,6 +63,11 @@ const liaBoxes = (conversation: string): Box[] => [
     by: [button('ui:account.menu', { name: 'lia' })],
   },
   {
+    file: 'features/presence/away-dialog.tsx',
+    at: '/channels',
+    by: [button('ui:account.menu', { name: 'lia' }), menuItem('presence:away')],
+  },
+  {
     file: 'features/notifications/notification-list.tsx',
     everyRun: true,
     at: '/channels',

@@ -8,7 +8,8 @@ import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useIsOnline } from '../online/use-online.ts'
+import { useAway, useIsOnline } from '../online/use-online.ts'
+import { AwayMark } from '../presence/away-mark.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 
 const search = lazyComponent(() => import('./conversation-search.tsx'))
@@ -63,6 +64,9 @@ export function ConversationHead({ id, other, failed, onShow }: ConversationHead
 /** Nothing is said of who is not in the list: it may be too long to have them. */
 function Connected({ other }: { other: Conversation['user'] }) {
   const { t } = useTranslation('conversations')
-  const isHere = useIsOnline(useSession()?.userId ?? 0, other.id)
+  const userId = useSession()?.userId ?? 0
+  const isHere = useIsOnline(userId, other.id)
+  const away = useAway(userId, other.id)
+  if (away !== undefined) return <AwayMark text={away} />
   return isHere ? <span className="conversation-connected">{t('connected')}</span> : null
 }

@@ -29,6 +29,13 @@ export function useIsOnline(userId: number, personId: number): boolean {
   return useQuery({ ...onlineQuery(userId), select }).data ?? false
 }
 
+/** Why they are away, where they are in the list and say so. */
+export function useAway(userId: number, personId: number): string | undefined {
+  useWatch(userId)
+  const select = ({ users }: Online) => users.find(({ id }) => id === personId)?.away ?? null
+  return useQuery({ ...onlineQuery(userId), select }).data ?? undefined
+}
+
 /** The list is asked for once, however many show it or a part of it. */
 function useWatch(userId: number): void {
   const queries = useQueryClient()

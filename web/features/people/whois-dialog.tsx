@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { AwayMark } from '../presence/away-mark.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 
 interface WhoisDialogProps {
@@ -75,8 +76,18 @@ function useWhois(username: string) {
 function WhoisFacts({ whois }: { whois: Whois }) {
   const { t } = useTranslation(['people', 'profile', 'ui'])
   const hasWords = useLateTexts('profile') === 'ready'
-  const { username, nickname, profileImage, language, gender, age, instagram, youtube, welcomeMessage } =
-    whois
+  const {
+    username,
+    nickname,
+    profileImage,
+    language,
+    gender,
+    age,
+    instagram,
+    youtube,
+    welcomeMessage,
+    away,
+  } = whois
   const facts: [label: string, fact: React.ReactNode][] = [
     [t('whois.language'), language && t(`ui:language.${language}`)],
     [t('whois.gender'), gender && hasWords && t(`profile:genders.${gender}`)],
@@ -91,6 +102,7 @@ function WhoisFacts({ whois }: { whois: Whois }) {
         <Avatar nick={nickname} size={56} image={smallAvatar(profileImage) || undefined} />
         <span className="min-w-0">
           <Nick nick={nickname} className="wrap-anywhere block font-bold text-lead" />
+          {away !== null && <AwayMark text={away} className="block" />}
           {username !== nickname && <span className="block text-small text-muted">{username}</span>}
         </span>
       </p>

@@ -5,6 +5,7 @@ import { BadRequest } from '../../../platform/errors.ts'
 import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ConversationsService } from '../../conversations/conversations.service.ts'
 import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
+import type { PresenceService } from '../../presence/presence.service.ts'
 import type { ProfileService } from '../../profile/profile.service.ts'
 import type { NewText } from '../send-message.ts'
 
@@ -28,6 +29,7 @@ export interface CommandNeeds {
   nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   people: Pick<ProfileService, 'askWhois'>
+  presenceStates: Pick<PresenceService, 'change'>
   sendMessage(actor: Actor, text: NewText): Promise<Message>
 }
 

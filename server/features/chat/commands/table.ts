@@ -1,3 +1,4 @@
+import { away, back } from './away.ts'
 import { ban } from './ban.ts'
 import type { Command } from './command.ts'
 import { help } from './help.ts'
@@ -14,6 +15,8 @@ import { whois } from './whois.ts'
 /** Joining and leaving are the client's own. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
+    away,
+    back,
     help,
     invite,
     me,

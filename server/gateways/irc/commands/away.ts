@@ -1,23 +1,29 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import { cut } from '#contract/rules/cut-text.ts'
+import type { PresenceService } from '../../../features/presence/presence.service.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Call } from '../call.ts'
 import { asOneLine } from '../text.ts'
 import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {
-  away: Pick<AwayList, 'set'>
+  away: Pick<AwayList, 'set' | 'findSaid'>
+  presenceStates: Pick<PresenceService, 'change'>
 }
 
 /** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
-export function awayCommands({ away }: Needs): CommandTable {
+export function awayCommands({ away, presenceStates }: Needs): CommandTable {
   return {
-    AWAY: anytime(0, (call) => {
+    AWAY: anytime(0, async (call) => {
       const { connection, params } = call
       if (!connection.isRegistered && !connection.held.has('draft/pre-away'))
         return call.numeric('notRegistered', 'You have not registered')
       const text = readText(params[0] ?? '')
       away.set(connection.id, text)
+      // Whoever says here that they are back is back from what they said in the browser, too.
+      const { actor } = connection
+      if (!text && actor && away.findSaid(actor.userId) !== undefined)
+        await presenceStates.change(actor, { away: null })
       if (text) call.numeric('nowAway', 'You have been marked as being away')
       else call.numeric('unaway', 'You are no longer marked as being away')
     }),

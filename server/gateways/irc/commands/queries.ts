@@ -6,7 +6,7 @@ import { NotFound } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { Presence } from '../../../realtime/presence.ts'
+import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf } from '../names.ts'
@@ -23,7 +23,7 @@ interface Needs {
   identity: Identity
   translator: Translator
   roster: Roster
-  presence: Pick<Presence, 'isOnline'>
+  presence: Pick<ShownPresence, 'isShown'>
   away: Pick<AwayList, 'find'>
   blocks: Pick<BlockList, 'blockedBy'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
@@ -76,7 +76,7 @@ async function onlineOf(
     asked.map(async (nick) => {
       const userId = owners.get(fold(nameOf(nick)))
       const isHidden = userId !== undefined && blocks.blockedBy(userId).has(actor.userId)
-      return userId !== undefined && !isHidden && (await presence.isOnline(userId)) ? [{ nick, userId }] : []
+      return userId !== undefined && !isHidden && (await presence.isShown(userId)) ? [{ nick, userId }] : []
     }),
   )
   return here.flat()

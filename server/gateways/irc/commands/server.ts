@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { Presence } from '../../../realtime/presence.ts'
+import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import type { Call } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import type { Motd } from '../motd.ts'
@@ -10,7 +10,7 @@ interface Needs {
   config: { publicUrl: string }
   clock: Clock
   identity: Identity
-  presence: Pick<Presence, 'countOnline' | 'countMembers'>
+  presence: Pick<ShownPresence, 'countShown' | 'countMembers'>
   motd: Motd
   peak: Peak
 }
@@ -53,7 +53,7 @@ export async function sendCounts(
   call: Call,
   { presence, peak }: Pick<Needs, 'presence' | 'peak'>,
 ): Promise<void> {
-  const [people, channels] = await Promise.all([presence.countOnline(), presence.countMembers()])
+  const [people, channels] = await Promise.all([presence.countShown(), presence.countMembers()])
   const most = peak(people)
   call.numeric('luserClient', `There are ${people} users and 0 invisible on 1 servers`)
   call.numeric('luserOp', '0', 'operator(s) online')

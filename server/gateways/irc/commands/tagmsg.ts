@@ -1,4 +1,5 @@
 import { parseEmoji } from '#contract/rules/emoji.ts'
+import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { ReactionsService } from '../../../features/reactions/reactions.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
@@ -11,6 +12,7 @@ import { subject } from '../refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
+  chat: Pick<ChatService, 'type'>
   conversations: Pick<ConversationsService, 'find' | 'type'>
   reactions: Pick<ReactionsService, 'react' | 'unreact'>
   translator: Translator
@@ -50,15 +52,21 @@ async function react({ actor, connection, params, tags, ...call }: MemberCall, n
   }
 }
 
-/** That somebody writes to somebody is carried: https://ircv3.net/specs/client-tags/typing */
-async function type({ actor, params, tags }: MemberCall, { conversations }: Needs): Promise<void> {
+/** That somebody is writing is carried: https://ircv3.net/specs/client-tags/typing */
+async function type({ actor, connection, params, tags }: MemberCall, needs: Needs): Promise<void> {
+  const { conversations, chat } = needs
   const [target = ''] = params
   const state = tags.get('+typing')
-  if (state === undefined || target.startsWith('#')) return
+  if (state === undefined) return
+  const isTyping = state === 'active'
+  const slug = target.startsWith('#') ? slugOf(target) : undefined
   try {
+    if (target.startsWith('#')) {
+      if (slug !== undefined && isIn(connection, slug)) await chat.type(actor, { slug, isTyping })
+      return
+    }
     const { id } = await conversations.find(actor, { nick: nameOf(target) })
-    if (id !== undefined)
-      await conversations.type(actor, { conversationId: id, isTyping: state === 'active' })
+    if (id !== undefined) await conversations.type(actor, { conversationId: id, isTyping })
   } catch (error) {
     // It is a courtesy: that it was too often, or not welcome, is nothing to tell.
     if (!(error instanceof Refusal)) throw error

@@ -166,5 +166,16 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     }
   }
 
-  return { hear, hearEdit, hearDeletion, hearReactions, takeDoer }
+  /** https://ircv3.net/specs/client-tags/typing; to clients that know the tag, but for their own. */
+  function hearTyping({ channel, userId, nickname, is_typing }: LiveEvents['channel-typing'][0]): void {
+    const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
+    const tags = { '+typing': is_typing ? 'active' : 'done' }
+    const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], tags)
+    const isDeaf = deafTo(userId)
+    const except = (one: Connection) =>
+      isDeaf(one) || one.actor?.userId === userId || !one.held.has('message-tags')
+    tell.toChannel(channel, () => [line], { except })
+  }
+
+  return { hear, hearEdit, hearDeletion, hearReactions, hearTyping, takeDoer }
 }

@@ -82,6 +82,9 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
       case 'reactions-changed':
         lines.hearReactions(announcement.args[0])
         break
+      case 'channel-typing':
+        lines.hearTyping(announcement.args[0])
+        break
       case 'user-joined':
         // Whoever joins a channel is in one, and is something in it.
         people.join(announcement.args[0] as Member)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { ApiError } from '../../../platform/api-error.ts'
+import { lazyComponent, useQuietComponent } from '../../../platform/lazy-component.ts'
 import { useLive } from '../../../platform/live.ts'
 import type { Session } from '../../../platform/session.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
@@ -32,6 +33,8 @@ import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
 import { ChannelMissing, ChannelRefused } from './missing-channel.tsx'
 import { useChannelLive } from './use-channel-live.ts'
+
+const typists = lazyComponent(() => import('../typists/channel-typists.tsx'))
 
 interface ChannelScreenProps {
   slug: string
@@ -71,6 +74,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const log = useRef<LogHandle>(null)
   const times = useChatTimes()
   const channels = useChannelNames()
+  const Typists = useQuietComponent(typists)
   const tabs = channelTabs(slug, useFavourites())
   const reader = useMemo(
     () => ({ userId, nickname, mayModerate, mayReact, names: [...new Set([nickname, username])] }),
@@ -137,6 +141,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           back={reply.back}
         />
       </LogPeopleContext>
+      {Typists && <Typists slug={slug} userId={userId} people={people.length} />}
       <Composer
         ref={composer}
         slug={slug}

@@ -9,6 +9,7 @@ import {
   lineArrived,
   lineChanged,
   lineDeleted,
+  personAway,
   personJoined,
   personLeft,
   personPictured,
@@ -140,6 +141,9 @@ function usePatches(slug: string, userId: number) {
   useLive('nickname-changed', (change) => {
     queries.setQueryData(people, (known) => known && personRenamed(known, change))
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
+  })
+  useLive('away-changed', (change) => {
+    queries.setQueryData(people, (known) => known && personAway(known, change))
   })
   useLive('picture-changed', (change) => {
     queries.setQueryData(people, (known) => known && personPictured(known, change))

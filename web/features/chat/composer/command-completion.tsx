@@ -20,7 +20,7 @@ export function CommandCompletion(props: Completed & { slug: string }) {
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
         <span className="font-semibold">
           /{name}{' '}
-          {name !== 'part' && name !== 'help' && (
+          {name !== 'part' && name !== 'help' && name !== 'back' && (
             <span className="font-regular text-muted">{t(`params.${name}`)}</span>
           )}
         </span>

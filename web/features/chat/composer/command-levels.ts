@@ -11,6 +11,8 @@ const levelNeeded: Record<CommandName, Level> = {
   topic: 0,
   join: 0,
   part: 0,
+  away: 0,
+  back: 0,
   help: 0,
   kick: 5,
   ban: 5,

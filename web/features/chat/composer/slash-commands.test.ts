@@ -36,7 +36,7 @@ test('commands are offered to those who may give them in a channel, the whole wo
   expect(findCommands('k', 0)).toEqual([])
   expect(findCommands('KickBan', 5)).toEqual(['kickban'])
   expect(findCommands('op', 5)).toEqual([])
-  const ofAll = ['me', 'msg', 'nick', 'whois', 'invite', 'topic', 'join', 'part', 'help']
+  const ofAll = ['me', 'msg', 'nick', 'whois', 'invite', 'topic', 'join', 'part', 'away', 'back', 'help']
   expect(findCommands('', 3)).toEqual(ofAll)
   expect(findCommands('', 10)).not.toContain('master')
   expect(findCommands('', 100).toSorted()).toEqual(commandNames.toSorted())

@@ -3,6 +3,8 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 
 /** What Tab completes after `/`. The server knows what they do; `join`, `part` and `whois` are the browser's own. */
 export const commandNames = [
+  'away',
+  'back',
   'ban',
   'deop',
   'demaster',

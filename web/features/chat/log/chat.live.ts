@@ -89,6 +89,14 @@ export function personPictured(people: Person[], { id, profileImage }: PictureCh
   return people.map((person) => (person.id === id ? { ...person, profileImage } : person))
 }
 
+export function personAway(people: Person[], { id, away }: LiveEvents['away-changed'][0]): Person[] {
+  return people.map((person) => {
+    if (person.id !== id) return person
+    const { away: _before, ...here } = person
+    return away === null ? here : { ...here, away }
+  })
+}
+
 export function personRanked(people: Person[], { userId, level }: LevelChanged): Person[] {
   return people.map((person) => (person.id === userId ? { ...person, level } : person))
 }

@@ -8,6 +8,7 @@ import { Avatar, Nick } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PanelTab, usePanel } from '../../../ui/panel.tsx'
 import { Loading, RowSkeletons } from '../../../ui/skeleton.tsx'
+import { AwayMark } from '../../presence/away-mark.tsx'
 import { peopleQuery } from '../log/chat.queries.ts'
 import { groupPeople } from './people-groups.ts'
 import { type PersonActs, PersonMenu } from './person-menu.tsx'
@@ -96,6 +97,7 @@ export const PersonRow = memo(function PersonRow({ person, mine, ...acts }: Pers
     <button type="button" className="people-row">
       <Avatar nick={person.nickname} size={24} image={smallAvatar(person.profileImage)} />
       <Nick nick={person.nickname} />
+      {person.away !== undefined && <AwayMark text={person.away} />}
       {mine && <span className="people-you">{t('people.you')}</span>}
     </button>
   )

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { draftKey } from '../../../platform/storage-keys.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
-import { followDrafts, tellTyped } from '../drafts/typed-drafts.ts'
+import { followDrafts } from '../drafts/follow-drafts.ts'
+import { tellTyped } from '../drafts/typed-drafts.ts'
 
 /** What is being written, kept for each channel and account through reloads, in other tabs and on other devices. */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {

@@ -1,22 +1,14 @@
-import { quietMoment } from '../../../platform/quiet-moment.ts'
-
 type Listener = (place: string) => void
 
-let listener: Listener | undefined
+const listeners = new Set<Listener>()
 
 /** Something was typed, sent or taken away in a field; it is in the browser's storage already. */
 export function tellTyped(place: string): void {
-  listener?.(place)
+  for (const listener of listeners) listener(place)
 }
 
-export function hearTyped(heard: Listener): void {
-  listener = heard
-}
-
-/** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
-export function followDrafts(userId: number): void {
-  quietMoment()
-    .then(() => import('./draft-delivery.ts'))
-    .then(({ deliverDrafts }) => deliverDrafts(userId))
-    .catch(console.warn)
+/** Answers how to leave. */
+export function hearTyped(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

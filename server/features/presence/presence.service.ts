@@ -1,0 +1,71 @@
+import type { PresenceState } from '#contract/presence.ts'
+import { awayUnsaid } from '#contract/rules/away.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import './presence.events.ts'
+import { findPresence, lockPerson, type PresenceRow, updatePresence } from './presence.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+}
+
+/** What is not named stays as it is. */
+interface Change {
+  away?: { text: string; minutes: number | null } | null | undefined
+  invisible?: boolean | undefined
+}
+
+export type PresenceService = ReturnType<typeof createPresenceService>
+
+const limit: Limit = { name: 'presence', points: 20, seconds: 60 }
+
+/** What people say about being there, whichever of their devices they say it on. */
+export function createPresenceService({ db, clock, limits }: Needs) {
+  async function show({ userId }: Pick<Actor, 'userId'>, queries: Queries = db.read): Promise<PresenceState> {
+    return stateOf(await findPresence(queries, userId), clock.now())
+  }
+
+  /** Somebody is away until they say that they are back, or as long as they said; speaking does not end it. */
+  async function change(actor: Actor, { away, invisible }: Change): Promise<PresenceState> {
+    const { userId } = actor
+    await limits.take(limit, userId)
+    return db.write(async (tx) => {
+      await lockPerson(tx, userId)
+      const before = await show(actor, tx)
+      const state = {
+        away: away === undefined ? before.away : away && awayFor(away, clock.now()),
+        invisible: invisible ?? before.invisible,
+      }
+      const row = {
+        away: state.away?.text ?? null,
+        awayUntil: state.away?.until ?? null,
+        isInvisible: state.invisible,
+      }
+      await updatePresence(tx, userId, { ...row, changedAt: clock.now().toISOString() })
+      tx.emit('presence.changed', { userId, state })
+      return state
+    })
+  }
+
+  return { show, change }
+}
+
+function awayFor(
+  { text, minutes }: { text: string; minutes: number | null },
+  now: Date,
+): PresenceState['away'] {
+  const until = minutes === null ? null : new Date(now.getTime() + minutes * 60_000).toISOString()
+  return { text: text || awayUnsaid, until }
+}
+
+/** What is true of a row now: the time that somebody gave may be over. */
+export function stateOf(row: PresenceRow | undefined, now: Date): PresenceState {
+  if (!row) return { away: null, invisible: false }
+  const { away: text, awayUntil: until, isInvisible: invisible } = row
+  const isOver = until !== null && Date.parse(until) <= now.getTime()
+  return { away: text === null || isOver ? null : { text, until }, invisible }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../../../platform/live.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { Flashes } from '../../../ui/flashes.tsx'
+import { stillTyping, type Typists, typingEnded, typingTold } from './typists.ts'
+import { useAnnounceTypist } from './use-announce-typist.ts'
+
+const mostNamed = 3
+const lookEveryMs = 500
+
+interface ChannelTypistsProps {
+  slug: string
+  userId: number
+  /** How many are in the channel. */
+  people: number
+}
+
+/** Says who is writing, in what the field keeps free above itself, so that nothing moves; and says that the reader is. */
+export default function ChannelTypists({ slug, userId, people }: ChannelTypistsProps) {
+  const { t, i18n } = useTranslation('presence')
+  const isReady = useLateTexts('presence') === 'ready'
+  const typists = useTypists(slug, userId)
+  useAnnounceTypist(slug, { userId, people })
+  if (!isReady || typists.length === 0) return null
+
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(typists)
+  return (
+    <div className="relative h-0">
+      <p className="typists absolute inset-x-0 top-0 flex h-3 items-center gap-2 px-5 text-badge leading-3 text-muted">
+        <Flashes state="running" className="text-sea" />
+        <span className="truncate">
+          {typists.length > mostNamed ? t('typingMany') : t('typing', { count: typists.length, names })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function useTypists(slug: string, userId: number): string[] {
+  const [typists, setTypists] = useState<Typists>(() => new Map())
+  useLive('channel-typing', (told) => {
+    if (told.channel === slug && told.userId !== userId)
+      setTypists((known) => typingTold(known, told, performance.now()))
+  })
+  useLive('new-message', (line) => {
+    if (line.channel === slug) setTypists((known) => typingEnded(known, line.userId))
+  })
+  useLive('user-left', (id, { channel }) => {
+    if (channel === slug) setTypists((known) => typingEnded(known, id))
+  })
+
+  const isAnybody = typists.size > 0
+  useEffect(() => {
+    if (!isAnybody) return
+    const timer = setInterval(() => setTypists((known) => stillTyping(known, performance.now())), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isAnybody])
+
+  return Array.from(typists.values(), ({ nickname }) => nickname)
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { awayUnsaid } from '#contract/rules/away.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useChangePresence } from './use-change-presence.ts'
+
+/** In minutes; 0: until one says that one is back. */
+const spans = [0, 30, 60, 240, 1440] as const
+
+/** Why one is away, and for how long. */
+export default function AwayDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { t } = useTranslation(['presence', 'ui'])
+  const form = useId()
+  const [text, setText] = useState('')
+  const [minutes, setMinutes] = useState(0)
+  const { mutate, isPending } = useChangePresence(userId)
+
+  return (
+    <Dialog
+      open
+      title={t('dialog.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending}>
+            {t('dialog.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ away: { text, minutes: minutes || null } }, { onSuccess: onClose })
+        }}
+      >
+        <Field label={t('dialog.text')} hint={t('dialog.hint')}>
+          <TextInput
+            value={text}
+            maxLength={bounds.away.max}
+            placeholder={awayUnsaid}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <Field label={t('dialog.until')}>
+          <Select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+            {spans.map((span) => (
+              <option key={span} value={span}>
+                {t(`spans.${span}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

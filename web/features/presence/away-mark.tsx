@@ -1,0 +1,9 @@
+/** Beside a name: why somebody is away. */
+export function AwayMark({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <span className={`min-w-0 truncate text-muted text-small ${className}`} title={text}>
+      <span aria-hidden="true">☾ </span>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../../platform/live.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { MenuItem } from '../../ui/menu.tsx'
+import { presenceQuery } from './presence.queries.ts'
+import { useChangePresence } from './use-change-presence.ts'
+
+/** In one's own menu: go away and come back, be seen as online or not. */
+export function PresenceItems({ userId, onAway }: { userId: number; onAway: () => void }) {
+  const { t } = useTranslation('presence')
+  const isReady = useLateTexts('presence') === 'ready'
+  const queries = useQueryClient()
+  const { queryKey } = presenceQuery(userId)
+  const { data: state } = useQuery(presenceQuery(userId))
+  const change = useChangePresence(userId)
+  useLive('presence-changed', (told) => void queries.setQueryData(queryKey, told))
+  if (!isReady || !state) return null
+
+  const { away, invisible } = state
+  return (
+    <>
+      <MenuItem
+        icon={<ClockCounterClockwiseIcon aria-hidden="true" />}
+        onSelect={() => (away ? change.mutate({ away: null }) : onAway())}
+      >
+        {away ? (
+          <span className="min-w-0">
+            {t('back')}
+            <span className="block max-w-56 truncate text-muted text-small">{away.text}</span>
+          </span>
+        ) : (
+          t('away')
+        )}
+      </MenuItem>
+      <MenuItem
+        icon={invisible ? <EyeIcon aria-hidden="true" /> : <EyeSlashIcon aria-hidden="true" />}
+        onSelect={() => change.mutate({ invisible: !invisible })}
+      >
+        {t(invisible ? 'visible' : 'invisible')}
+      </MenuItem>
+    </>
+  )
+}

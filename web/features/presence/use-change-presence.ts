@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CallOf } from '#contract/endpoint.ts'
+import type { changePresence } from '#contract/presence.ts'
+import { api } from '../../platform/api.ts'
+import { toast } from '../../platform/toast.ts'
+import { presenceQuery } from './presence.queries.ts'
+
+/** Says it, and tells that it is said: what has changed is seen by others only. */
+export function useChangePresence(userId: number) {
+  const { t } = useTranslation('presence')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<CallOf<typeof changePresence>['body']>) =>
+      api('PUT /api/presence', { body }),
+    onSuccess: ({ away, invisible }, asked) => {
+      queries.setQueryData(presenceQuery(userId).queryKey, { away, invisible })
+      if (asked.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
+      else toast(t(invisible ? 'done.invisible' : 'done.visible'))
+    },
+    onError: (error) => toast(error.message, { kind: 'error' }),
+  })
+}

@@ -1,0 +1,9 @@
+import { quietMoment } from '../../../platform/quiet-moment.ts'
+
+/** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
+export function followDrafts(userId: number): void {
+  quietMoment()
+    .then(() => import('./draft-delivery.ts'))
+    .then(({ deliverDrafts }) => deliverDrafts(userId))
+    .catch(console.warn)
+}
