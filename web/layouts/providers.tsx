@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createQueries } from '../platform/create-queries.ts'
 import { announceHydrated } from '../platform/announce-hydrated.ts'
+import { createQueries } from '../platform/create-queries.ts'
 import { replayEarlyFields } from '../platform/early-fields.ts'
 import { useFollowedLanguage } from '../platform/language.ts'
 import { useMemberAnswers } from '../platform/member-answers.ts'

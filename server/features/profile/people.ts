@@ -42,7 +42,15 @@ export interface Viewer {
 }
 
 /** What others learn about somebody. */
-export function createPeople({ db, clock, limits, nicknames, site, notifications, away: awayList }: Dependencies) {
+export function createPeople({
+  db,
+  clock,
+  limits,
+  nicknames,
+  site,
+  notifications,
+  away: awayList,
+}: Dependencies) {
   /** By nickname, or else by username. */
   async function askWhois(actor: Actor, nick: string): Promise<Whois> {
     await limits.take(whoisLimit, actor.userId)

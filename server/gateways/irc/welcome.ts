@@ -2,7 +2,7 @@ import type { ChannelsService } from '../../features/channels/channels.service.t
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { SiteService } from '../../features/site/site.service.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
-import type { Presence } from '../../realtime/presence.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import type { Call } from './call.ts'
 import { type Peak, sendCounts } from './commands/server.ts'
 import { type Connection, createRegistration } from './connection.ts'
@@ -20,7 +20,7 @@ interface Needs {
   config: { publicUrl: string }
   identity: Identity
   registry: Registry
-  presence: Pick<Presence, 'arrive' | 'countOnline' | 'countMembers'>
+  presence: Pick<ShownPresence, 'arrive' | 'countShown' | 'countMembers'>
   nicknames: Pick<NicknamesService, 'displayName'>
   channels: Pick<ChannelsService, 'listFavourites'>
   site: Pick<SiteService, 'showCompany'>

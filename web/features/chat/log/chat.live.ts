@@ -53,9 +53,7 @@ export function lineDeleted(
 function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
   if (!log.messages.some(({ replyTo }) => replyTo?.id === id)) return log
   const messages = log.messages.map((message) =>
-    message.replyTo?.id === id
-      ? { ...message, replyTo: withoutContent(message.replyTo) }
-      : message,
+    message.replyTo?.id === id ? { ...message, replyTo: withoutContent(message.replyTo) } : message,
   )
   return { ...log, messages }
 }
