@@ -27,7 +27,7 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
             state={{ openedHere: true }}
             preventScrollReset
             aria-haspopup="dialog"
-            className="group block rounded-picture"
+            className="slot group block rounded-picture"
           >
             <span
               className="block aspect-square overflow-hidden rounded-picture md:aspect-12/13"
