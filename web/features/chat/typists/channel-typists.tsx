@@ -27,7 +27,7 @@ export default function ChannelTypists({ slug, userId, people }: ChannelTypistsP
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(typists)
   return (
     <div className="relative h-0">
-      <p className="typists absolute inset-x-0 top-0 flex h-3 items-center gap-2 px-5 text-badge leading-3 text-muted">
+      <p className="typists absolute inset-x-0 -top-1.5 flex h-4 items-center gap-2 px-5 text-badge text-muted leading-4">
         <Flashes state="running" className="text-sea" />
         <span className="truncate">
           {typists.length > mostNamed ? t('typingMany') : t('typing', { count: typists.length, names })}
