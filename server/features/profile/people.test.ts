@@ -50,6 +50,7 @@ describe('a Whois', () => {
         username: 'lia',
         nickname: 'lia',
         personId: lia.id,
+        away: null,
       },
     })
   })
