@@ -25,6 +25,8 @@ export const Channel = z.object({
   reactions: z.boolean(),
   /** Whether lines can show pictures. */
   pictures: z.boolean(),
+  /** Whether lines get cards for their links. */
+  cards: z.boolean(),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -104,13 +106,14 @@ export const editChannel = endpoint({
   path: '/api/channels/:slug',
   access: 'user',
   summary:
-    'Change the group or the description of a channel, or whether it has reactions or pictures: its founder or staff.',
+    'Change the group or the description of a channel, or whether it has reactions, pictures or cards for links: its founder or staff.',
   params: z.object({ slug: namedChannel }),
   body: z.object({
     group: group.optional(),
     description: line({ max: bounds.channelDescription.max }).optional(),
     reactions: z.boolean().optional(),
     pictures: z.boolean().optional(),
+    cards: z.boolean().optional(),
   }),
   response: z.object({ status: z.literal('success'), channel: Channel }),
   errors: ['channel_not_found', 'not_channel_founder'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Card } from './cards.ts'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
@@ -52,6 +53,8 @@ export const Message = z.object({
   pictures: z.array(LinePicture).optional(),
   /** In the order in which each emoji was first given. */
   reactions: z.array(Reaction).optional(),
+  /** What its links lead to, as it is now; absent without any. */
+  cards: z.array(Card).optional(),
   /** Slug, without `#`. */
   channel: z.string(),
   channelName: z.string(),
@@ -60,7 +63,7 @@ export const Message = z.object({
   deleted: z.literal(true).optional(),
   /** Of somebody whom the reader has blocked: only its place is told, so that no `seq` is missing. */
   hidden: z.literal(true).optional(),
-  /** The channel's, when the line was edited, deleted or reacted to last: of two copies the greater one is true. */
+  /** The channel's, when the line was edited, deleted or reacted to last, or its cards changed: of two copies the greater one is true. */
   revision: z.number().optional(),
   event: z.object({ key: z.string(), params: z.record(z.string(), z.string()) }).optional(),
   client_id: z.string().optional(),

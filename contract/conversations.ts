@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Card } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
@@ -42,7 +43,9 @@ export const PrivateMessage = z.object({
   pictures: z.array(LinePicture).optional(),
   /** In the order in which each emoji was first given. */
   reactions: z.array(Reaction).optional(),
-  /** The conversation's, when the line was reacted to last: of two copies the greater one is true. */
+  /** What its links lead to, as it is now; absent without any. */
+  cards: z.array(Card).optional(),
+  /** The conversation's, when the line was reacted to last, or its cards changed: of two copies the greater one is true. */
   revision: z.number().optional(),
   client_id: z.string().optional(),
 })

@@ -5,6 +5,7 @@ import * as albums from './albums.ts'
 import * as appPasswords from './app-passwords.ts'
 import * as articles from './articles.ts'
 import * as audit from './audit.ts'
+import * as cards from './cards.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
@@ -70,6 +71,7 @@ const modules = {
   profile,
   push,
   reactions,
+  cards,
   reports,
   search,
   site,

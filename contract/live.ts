@@ -1,3 +1,4 @@
+import type { Card } from './cards.ts'
 import type { Level } from './channels.ts'
 import type { Message, Person, sendMessage } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
@@ -23,6 +24,8 @@ export interface LiveEvents {
   'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
   /** To the channel, or to both members of a private conversation. */
   'reactions-changed': [ReactionsChanged]
+  /** To the same: what a page is that a line leads to is known now, or somebody took a card away. */
+  'message-cards': [LineCards]
   'user-joined': [Person & { message: string; key: 'joined' }]
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
@@ -81,6 +84,17 @@ export type ReactionsChanged = {
   revision: number
   reactions: Pick<Reaction, 'emoji' | 'count'>[]
   by: { userId: number; nickname: string; emoji: string; added: boolean }[]
+} & (
+  | { channel: string; seq: number; conversation_id?: never }
+  | { channel?: never; seq?: never; conversation_id: number }
+)
+
+/** All cards of a line from now on. `userId` is its author’s. */
+export type LineCards = {
+  id: number
+  userId?: number | undefined
+  revision: number
+  cards: Card[]
 } & (
   | { channel: string; seq: number; conversation_id?: never }
   | { channel?: never; seq?: never; conversation_id: number }

@@ -4,6 +4,7 @@ import { appPasswordsRoutes } from './features/app-passwords/app-passwords.route
 import { articlesRoutes } from './features/articles/articles.routes.ts'
 import { editorRoutes } from './features/articles/editor.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chanservRoutes } from './features/channels/chanserv.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -65,6 +66,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...reactionsRoutes(services.reactions),
     ...draftsRoutes(services.drafts),
     ...linePicturesRoutes(services.linePictures),
+    ...cardsRoutes(services.cards),
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
     ...storesRoutes(services.stores, infrastructure.translator),

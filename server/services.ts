@@ -4,6 +4,7 @@ import { createAppPasswordsService } from './features/app-passwords/app-password
 import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
+import { createCardsService } from './features/cards/cards.service.ts'
 import { createChannelsService } from './features/channels/channels.service.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
@@ -83,7 +84,8 @@ export async function createServices(
   const blocks = await createBlockList(infrastructure)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
-  const conversations = createConversationsService({ ...needs, linePictures })
+  const cards = createCardsService({ ...needs, channels })
+  const conversations = createConversationsService({ ...needs, linePictures, cards })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const presenceStates = createPresenceService(needs)
@@ -96,6 +98,7 @@ export async function createServices(
     people: profile,
     blocks,
     linePictures,
+    cards,
   })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const drafts = createDraftsService({ ...needs, channels, conversations })
@@ -144,6 +147,7 @@ export async function createServices(
     presenceStates,
     unread,
     linePictures,
+    cards,
   }
   return {
     appPasswords,

@@ -2,6 +2,7 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
 import { followAuthors } from './features/articles/articles.subscribers.ts'
+import { announceCards } from './features/cards/cards.announce.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
@@ -60,6 +61,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceDrafts(infrastructure)
   announcePresence(infrastructure)
   announceReactions(infrastructure)
+  announceCards(infrastructure)
   announceNotifications(infrastructure)
   announceUnread({ ...infrastructure, unread: services.unread })
   announcePrivateUnread({ ...infrastructure, conversations: services.conversations })

@@ -168,6 +168,23 @@ export interface Blocks {
   userId: number;
 }
 
+export interface CardAddresses {
+  id: number | null;
+  kind: string | null;
+  slug: string | null;
+  type: string | null;
+}
+
+export interface CardSubjects {
+  about: string | null;
+  id: number | null;
+  kind: string | null;
+  picture: Json | null;
+  slug: string | null;
+  source: string | null;
+  title: string | null;
+}
+
 export interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
@@ -202,6 +219,7 @@ export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
+  hasCards: Generated<boolean>;
   hasPictures: Generated<boolean>;
   hasReactions: Generated<boolean>;
   id: Generated<number>;
@@ -341,6 +359,15 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface MessageCards {
+  address: string;
+  isClosed: Generated<boolean>;
+  kind: string;
+  messageId: number;
+  place: number;
+  subjectId: number;
+}
+
 export interface MessageMentions {
   channelId: number;
   messageId: number;
@@ -362,6 +389,7 @@ export interface Messages {
   editedAt: ColumnType<string, Date | string, Date | string> | null;
   event: Json | null;
   folded: Generated<string>;
+  hasCards: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   pictures: Json | null;
@@ -478,6 +506,15 @@ export interface PresenceStates {
   userId: number;
 }
 
+export interface PrivateMessageCards {
+  address: string;
+  isClosed: Generated<boolean>;
+  kind: string;
+  messageId: number;
+  place: number;
+  subjectId: number;
+}
+
 export interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
@@ -491,6 +528,7 @@ export interface PrivateMessages {
   conversationId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
+  hasCards: Generated<boolean>;
   id: Generated<number>;
   pictures: Json | null;
   reactions: Json | null;
@@ -709,6 +747,8 @@ export interface DB {
   articleSlugs: ArticleSlugs;
   auditEntries: AuditEntries;
   blocks: Blocks;
+  cardAddresses: CardAddresses;
+  cardSubjects: CardSubjects;
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
@@ -728,6 +768,7 @@ export interface DB {
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
   linePictures: LinePictures;
+  messageCards: MessageCards;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;
   messages: Messages;
@@ -742,6 +783,7 @@ export interface DB {
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
   presenceStates: PresenceStates;
+  privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;

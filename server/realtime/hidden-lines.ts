@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import type { LineCards } from '#contract/live.ts'
 import type { Announcement } from './relay.ts'
 
 /** Who does not want to hear whom. Answers at once: every line that is delivered asks. */
@@ -19,6 +20,7 @@ export function hiddenLine<Line extends Message>({
   replyTo: _quote,
   pictures: _pictures,
   reactions: _reactions,
+  cards: _cards,
   ...line
 }: Line): Message {
   return { ...line, text: '', hidden: true }
@@ -56,6 +58,7 @@ export interface Hidden {
 export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidden[] {
   const { name, to, args } = announcement
   if (name === 'channel-typing') return withoutThem(blocks.blockersOf(args[0].userId))
+  if (name === 'message-cards') return cardsHiddenFrom({ to, change: args[0] }, blocks)
   if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
   if (line.kind === 'system' || line.userId === undefined) return []
@@ -78,4 +81,14 @@ export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidde
 
 function withoutThem(from: ReadonlySet<number>): Hidden[] {
   return from.size > 0 ? [{ from }] : []
+}
+
+/** Whoever is not told a line is not told what it leads to. */
+function cardsHiddenFrom(
+  { to, change }: { to: Announcement['to']; change: LineCards },
+  blocks: BlockList,
+): Hidden[] {
+  const deaf = change.userId === undefined ? new Set<number>() : blocks.blockersOf(change.userId)
+  if (deaf.size === 0 || change.conversation_id !== undefined) return []
+  return [{ from: deaf, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
 }

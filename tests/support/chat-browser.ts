@@ -87,7 +87,7 @@ function actsOn(page: Page) {
       page.locator('.log-scroller .line-text').evaluateAll((texts) =>
         texts.map((text) => {
           const words = text.cloneNode(true) as Element
-          for (const button of words.querySelectorAll('.line-unfold, .reactions')) button.remove()
+          for (const button of words.querySelectorAll('.line-unfold, .cards, .reactions')) button.remove()
           return words.textContent
         }),
       ),

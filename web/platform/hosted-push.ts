@@ -16,6 +16,7 @@ const lineEvents = [
   'message-updated',
   'message-deleted',
   'reactions-changed',
+  'message-cards',
   'level-changed',
 ] as const satisfies LiveEvent[]
 const topicChannel = 'private-topic-channel'

@@ -61,6 +61,7 @@ const table: Partial<Record<EndpointName, string>> = {
   'POST /api/messages/:id/reactions': forMembers,
   'DELETE /api/messages/:id/reactions': forMembers,
   'DELETE /api/messages/:id/all-reactions': forMembers,
+  'DELETE /api/messages/:id/cards/:place': forMembers,
   'PATCH /api/messages/:id': forMembers,
   'DELETE /api/messages/:id': forMembers,
   'POST /api/pusher/auth': forMembers,
@@ -79,7 +80,7 @@ const rows = Object.entries(table) as [EndpointName, string][]
 const membersCalls = rows.filter(([, key]) => key === forMembers).map(([name]) => name)
 
 const inputOf = (id: number) => ({
-  params: { slug, id },
+  params: { slug, id, place: 0 },
   body: {
     ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
     ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },

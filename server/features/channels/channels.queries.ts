@@ -88,6 +88,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       topic,
       hasReactions: reactions,
       hasPictures: pictures,
+      hasCards: cards,
     }: ChannelRow) => ({
       name: `#${slug}`,
       slug,
@@ -98,6 +99,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       isFavorite: favouriteSlugs.has(slug),
       reactions,
       pictures,
+      cards,
     })
   }
 

@@ -55,12 +55,10 @@ function keeping(channels: ChannelsService, done: Done): Route[] {
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),
     serve(contract.editChannel, async ({ actor, params, body }) => {
-      const { group: groupKey, description, reactions: hasReactions, pictures: hasPictures } = body
+      const { group: groupKey, description, reactions: hasReactions } = body
+      const { pictures: hasPictures, cards: hasCards } = body
       const channel = await channels.edit(actor, params.slug, {
-        groupKey,
-        description,
-        hasReactions,
-        hasPictures,
+        ...{ groupKey, description, hasReactions, hasPictures, hasCards },
       })
       return { status: 'success' as const, channel: await channels.present(actor, channel) }
     }),

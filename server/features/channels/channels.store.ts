@@ -16,6 +16,7 @@ export interface ChannelRow {
   revision: number
   hasReactions: boolean
   hasPictures: boolean
+  hasCards: boolean
   createdAt: string
 }
 
@@ -31,6 +32,7 @@ const columns = [
   'channels.revision',
   'channels.hasReactions',
   'channels.hasPictures',
+  'channels.hasCards',
   'channels.createdAt',
 ] as const
 

@@ -40,6 +40,7 @@ describe('founding a channel', () => {
         isFavorite: false,
         reactions: true,
         pictures: true,
+        cards: true,
       },
     })
     expect(await levelOf(ana, 'cafe-da-manha')).toBe(100)

@@ -26,6 +26,7 @@ interface Description {
   description?: string | undefined
   hasReactions?: boolean | undefined
   hasPictures?: boolean | undefined
+  hasCards?: boolean | undefined
 }
 
 /** Channels that one account may own, besides those of the first start. */
@@ -55,7 +56,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
   async function edit(
     actor: Actor,
     slug: string,
-    { groupKey, description, hasReactions, hasPictures }: Description,
+    { groupKey, description, hasReactions, hasPictures, hasCards }: Description,
   ): Promise<ChannelRow> {
     return operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
@@ -65,6 +66,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
         description: description ?? channel.description,
         hasReactions: hasReactions ?? channel.hasReactions,
         hasPictures: hasPictures ?? channel.hasPictures,
+        hasCards: hasCards ?? channel.hasCards,
       }
       tx.emit('channels.edited', { channel: slug })
       return updateChannel(tx, channel.id, changes)

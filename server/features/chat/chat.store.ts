@@ -4,6 +4,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ export interface ChannelRef {
   slug: string
 }
 
-export interface MessageRow extends ReactionColumns {
+export interface MessageRow extends ReactionColumns, CardColumns {
   id: number
   seq: number
   kind: string
@@ -62,6 +63,7 @@ export const messageColumns = [
   quote,
   'messages.pictures',
   'messages.reactions',
+  cardsIn('channel').as('cards'),
 ] as const
 
 /** Of lines as one reader gets them. */
@@ -135,7 +137,8 @@ interface StoredLine {
 /** What a line has that nobody has changed yet. */
 const unchanged = {
   ...{ username: null, event: null, clientId: null },
-  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null, pictures: null, reactions: null },
+  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null },
+  ...{ pictures: null, reactions: null, cards: null },
 }
 
 /** What people said in this channel, by the ids of the lines. */
@@ -249,7 +252,7 @@ export async function listNewestTimes(
   return rows
 }
 
-/** Edited, deleted or reacted to after a revision, in the order in which that happened. */
+/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
 export async function listChangedMessages(
   queries: Queries,
   { id, slug, readerId }: ReadChannel,
@@ -277,6 +280,7 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
     ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
     ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
+    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
     channel: slug,
     channelName: `#${slug}`,
     createdAt: row.createdAt,

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { CardsService } from '../cards/cards.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { LinePicturesService } from '../line-pictures/line-pictures.service.ts'
@@ -22,6 +23,7 @@ export interface Dependencies {
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
   channels: ChannelsService
+  cards: Pick<CardsService, 'attach' | 'linksIn' | 'replace'>
   nicknames: NicknamesService
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>

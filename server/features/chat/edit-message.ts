@@ -1,6 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import { canModerate, canModerateAsStaff, type Membership } from '../channels/channels.service.ts'
@@ -33,7 +34,7 @@ interface LockedLine {
 
 /** What happens to a line after it was sent. */
 export function createEditMessage(needs: Needs) {
-  const { db, clock, limits, audit, mentions, notifications, linePictures } = needs
+  const { db, clock, limits, audit, cards, mentions, notifications, linePictures } = needs
   const { getChannelFor } = needs.channels
 
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
@@ -44,6 +45,7 @@ export function createEditMessage(needs: Needs) {
       await limits.take(floodLimit, actor.userId)
 
       const editedAt = clock.now().toISOString()
+      if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, text })
       const message = await updateMessage(tx, line, { text, editedAt })
       if (text !== line.text) await insertEarlierText(tx, line, message.revision ?? 0)
       const before = await deleteMentions(tx, id)
@@ -76,6 +78,7 @@ export function createEditMessage(needs: Needs) {
 
       await deleteMentions(tx, id)
       await deleteReactions(tx, 'channel', { lineId: id })
+      await deleteCards(tx, 'channel', id)
       await deleteEarlierTexts(tx, id)
       await linePictures.removeFrom(tx, 'channel', id)
       const deletedAt = clock.now().toISOString()

@@ -9,6 +9,7 @@ import { ensure, Forbidden, NotFound, Refusal } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { canEnter } from '../channels/channels.service.ts'
 import './chat.events.ts'
+import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
 import {
   findSentMessage,
@@ -44,13 +45,14 @@ interface NewLine {
   /** What it asks for, and what it gets. */
   requested: readonly GivenPicture[]
   pictures?: readonly StoredPicture[]
+  links: LinkedLine['links']
 }
 
 type SentLine = DomainEvents['chat.messageSent']
 
 /** How a line gets into its channel. */
 export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
-  const { channels, linePictures, notifications } = needs
+  const { cards, channels, linePictures, notifications } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
@@ -76,7 +78,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
       ...{ kind, userId, username, text, createdAt, isBannable },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
-    return insert(slug, { line, mentioned, requested })
+    return insert(slug, { line, mentioned, requested, links: cards.linksIn(text) })
   }
 
   async function findQuoted(slug: string, id: number): Promise<Quote> {
@@ -113,7 +115,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   async function insertAll(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
     const hasMentions = lines.some(({ mentioned }) => mentioned.length > 0)
     const hasReplies = lines.some(isReply)
-    const write = hasMentions || hasReplies ? db.write : db.writeStatement
+    const hasLinks = lines.some(({ links }) => links.length > 0)
+    const write = hasMentions || hasReplies || hasLinks ? db.write : db.writeStatement
     return write((tx) => storeLines(tx, slug, lines))
   }
 
@@ -129,9 +132,10 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
       lines.map(({ line }) => line),
     )
     const withImages = await withPictures(tx, { lines, stored })
-    const messages = lines.some(isReply)
+    const quoting = lines.some(isReply)
       ? await withQuotes(tx, slug, { lines, stored: withImages })
       : withImages
+    const messages = await withCards(tx, channelId, { lines, stored: quoting })
     const sent = messages.flatMap((message, index) =>
       message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
     )
@@ -172,6 +176,22 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return stored.map((message, index) => {
       const replyTo = quotes.get(answered[index] ?? 0)
       return message && replyTo ? { ...message, replyTo } : message
+    })
+  }
+
+  async function withCards(
+    tx: Tx,
+    channelId: number,
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
+  ): Promise<readonly (Message | undefined)[]> {
+    const linked = stored.flatMap((message, index) =>
+      message ? { id: message.id, links: lines[index]?.links ?? [] } : [],
+    )
+    if (linked.every(({ links }) => links.length === 0)) return stored
+    const attached = await cards.attach(tx, { kind: 'channel', id: channelId }, linked)
+    return stored.map((message) => {
+      const own = message && attached.get(message.id)
+      return own ? { ...message, cards: own } : message
     })
   }
 

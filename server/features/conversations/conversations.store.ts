@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { cardsIn } from '../../platform/database/line-cards.store.ts'
 import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type MessageRow, messageOf, quoteIn } from './private-messages.store.ts'
@@ -185,7 +186,8 @@ export async function listConversations(
       unread_count,
       newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at,
       ${quoteIn('newest')} AS quote, newest.pictures, newest.reactions, coalesce(newest.revision, 0) AS revision,
-      ${ownReactions('conversation', userId, 'newest')} AS own_reactions
+      ${ownReactions('conversation', userId, 'newest')} AS own_reactions,
+      ${cardsIn('conversation', 'newest')} AS cards
     FROM mine
     LEFT JOIN LATERAL (
       SELECT * FROM private_messages WHERE conversation_id = mine.id ORDER BY id DESC LIMIT 1

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { LinePicturesService } from '../line-pictures/line-pictures.service.ts'
+import type { CardsService } from '../cards/cards.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
@@ -13,6 +14,7 @@ export interface Dependencies {
   clock: Clock
   limits: RateLimits
   linePictures: Pick<LinePicturesService, 'choose' | 'attach'>
+  cards: Pick<CardsService, 'attach' | 'linksIn'>
   nicknames: NicknamesService
   notifications: Pick<NotificationsService, 'send' | 'readConversation'>
 }

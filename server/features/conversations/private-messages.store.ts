@@ -5,10 +5,11 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 
-export interface MessageRow extends ReactionColumns {
+export interface MessageRow extends ReactionColumns, CardColumns {
   messageId: number
   content: string
   senderId: number
@@ -34,6 +35,7 @@ const columns = [
   ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
   quoteIn('privateMessages').as('quote'),
   ...(['pictures', 'reactions', 'revision'] as const),
+  cardsIn('conversation').as('cards'),
 ] as const
 
 /** Of lines as one reader gets them. */
@@ -50,6 +52,7 @@ export function messageOf(row: MessageRow): PrivateMessage {
     ...(row.quote === null ? {} : { replyTo: quoteOf(row.quote) }),
     ...(row.pictures === null ? {} : { pictures: picturesOf(row.pictures) }),
     ...(row.reactions === null ? {} : { reactions: reactionsOf(row) }),
+    ...(row.cards === null ? {} : { cards: cardsOf(row.cards) }),
     ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }

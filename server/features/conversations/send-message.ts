@@ -20,15 +20,8 @@ export interface NewText {
   pictures?: readonly GivenPicture[] | undefined
 }
 
-export function createSendMessage({
-  db,
-  bus,
-  clock,
-  limits,
-  nicknames,
-  notifications,
-  linePictures,
-}: Dependencies) {
+export function createSendMessage(needs: Dependencies) {
+  const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = needs
   const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
@@ -43,6 +36,7 @@ export function createSendMessage({
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
+    const links = cards.linksIn(content)
     return db.write(async (tx) => {
       const { otherId } = await getOwnForUpdate(tx, { id: conversationId, userId: senderId })
       ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')
@@ -57,8 +51,15 @@ export function createSendMessage({
         ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
       }
       const stored = await insertMessage(tx, line)
-      const message = chosen.length > 0 ? { ...stored, pictures: chosen.map(linePictureOf) } : stored
-      await linePictures.attach(tx, 'conversation', [{ id: message.id, pictures: chosen }])
+      const { id } = stored
+      await linePictures.attach(tx, 'conversation', [{ id, pictures: chosen }])
+      const place = { kind: 'conversation', id: conversationId } as const
+      const own = (await cards.attach(tx, place, [{ id, links }])).get(id)
+      const message = {
+        ...stored,
+        ...(chosen.length > 0 && { pictures: chosen.map(linePictureOf) }),
+        ...(own && { cards: own }),
+      }
       await updateMoved(tx, { id: conversationId, at: createdAt })
       const news = { userId: otherId, byId: senderId, conversationId, messageId: message.id }
       await notifications.send(tx, { type: 'private_message', ...news })

@@ -1,20 +1,11 @@
 import type { Reaction } from '#contract/reactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Listeners, lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts'
 import './reactions.events.ts'
-import {
-  deleteGiven,
-  insertGiven,
-  type Line,
-  type Listeners,
-  listGiven,
-  listLines,
-  lockPlace,
-  type Place,
-  updateCounts,
-} from './reactions.store.ts'
+import { deleteGiven, insertGiven, type Line, listGiven, listLines, updateCounts } from './reactions.store.ts'
 import { type Change, tally } from './tally.ts'
 
 /** `nickname` is what its giver is called at this moment. */

@@ -1,5 +1,5 @@
 import type { ReactionsChanged } from '#contract/live.ts'
-import type { Listeners } from './reactions.store.ts'
+import type { Listeners } from '../../platform/database/places.store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

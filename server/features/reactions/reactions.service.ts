@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/places.store.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
@@ -18,7 +19,6 @@ import {
   listGiven,
   listGivers,
   listLines,
-  type Place,
 } from './reactions.store.ts'
 
 interface Needs {

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/places.store.ts'
 import { type Count, type Kind, reactionTables as tables } from '../../platform/database/reactions.store.ts'
-
-/** Where lines stand; whoever changes one of them has it locked. */
-export interface Place {
-  kind: Kind
-  id: number
-}
 
 export interface Given {
   messageId: number
@@ -41,29 +36,6 @@ export async function findPrivateLine(
     WHERE private_messages.id = ${id} AND ${userId} IN (first_id, second_id)
   `.execute(queries)
   return rows[0]
-}
-
-/** Who is to be told of what happens at a place. */
-export type Listeners = { channel: string } | { conversationId: number; members: readonly number[] }
-
-/** Undefined where the place is gone. */
-export async function lockPlace(tx: Tx, { kind, id }: Place): Promise<Listeners | undefined> {
-  if (kind === 'channel') {
-    const channel = await tx
-      .selectFrom('channels')
-      .select('slug')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    return channel && { channel: channel.slug }
-  }
-  const conversation = await tx
-    .selectFrom('conversations')
-    .select(['firstId', 'secondId'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return conversation && { conversationId: id, members: [conversation.firstId, conversation.secondId] }
 }
 
 export interface Line {

@@ -30,6 +30,7 @@ const ofChannel: ReadonlySet<string> = new Set([
   'message-deleted',
   'reactions-changed',
   'channel-typing',
+  'message-cards',
   'user-joined',
   'level-changed',
 ])
@@ -45,10 +46,19 @@ export interface PushMessage {
   readonly ownChannel?: string
 }
 
+type OfConversation = Extract<
+  Announcement,
+  { name: 'new_message' | 'typing' | 'reactions-changed' | 'message-cards' }
+>
+
+const isOfConversation = (announcement: Announcement): announcement is OfConversation =>
+  ['new_message', 'typing', 'reactions-changed', 'message-cards'].includes(announcement.name)
+
 /** An announcement as push clients know it; undefined for what only other gateways deliver. */
-export function pushEventOf({ to, name, args }: Announcement, t: Translate): PushMessage | undefined {
-  if ('users' in to && (name === 'new_message' || name === 'typing' || name === 'reactions-changed')) {
-    const [data] = args
+export function pushEventOf(announcement: Announcement, t: Translate): PushMessage | undefined {
+  const { to, name, args } = announcement
+  if ('users' in to && isOfConversation(announcement)) {
+    const [data] = announcement.args
     return { channel: `conversation_${data.conversation_id}`, event: name, data, users: to.users }
   }
   if (name === 'new-notification') return notified(args[0])

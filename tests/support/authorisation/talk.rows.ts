@@ -106,6 +106,17 @@ export const talkRows = {
     answers: ownerAlone(),
     input: onPrivateLine({ emoji: '👍' }),
   },
+  'DELETE /api/messages/:id/cards/:place': {
+    answers: ownerAndStaff(),
+    input: async (world) => ({ params: { id: await world.line(), place: 0 } }),
+  },
+  'DELETE /api/private-messages/:id/cards/:place': {
+    answers: ownerAlone(),
+    input: async (world) => {
+      const { params } = await onPrivateLine({})(world)
+      return { params: { ...params, place: 0 } }
+    },
+  },
   'GET /api/reactions/frequent': { answers: members() },
   'GET /api/presence': { answers: members() },
   'PUT /api/presence': { answers: members(), input: () => ({ body: { away: { text: 'Almoço' } } }) },

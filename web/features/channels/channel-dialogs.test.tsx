@@ -24,6 +24,7 @@ const channel = (slug: string) => ({
   isFavorite: false,
   reactions: true,
   pictures: true,
+  cards: true,
 })
 
 beforeEach(() => beginSession(signedIn(tokenNamed('a'))))
@@ -154,6 +155,7 @@ test('group and description are changed together', async () => {
     description: 'Livros',
     reactions: true,
     pictures: true,
+    cards: true,
   })
 })
 

@@ -27,12 +27,14 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
   const [description, setDescription] = useState(channel.description)
   const [reactions, setReactions] = useState(channel.reactions)
   const [pictures, setPictures] = useState(channel.pictures)
+  const [cards, setCards] = useState(channel.cards)
   const { mutate, isPending, error } = useDescribe(channel.slug)
   const unchanged =
     group === channel.group &&
     description.trim() === channel.description &&
     reactions === channel.reactions &&
-    pictures === channel.pictures
+    pictures === channel.pictures &&
+    cards === channel.cards
   useUnsavedInput(!unchanged)
 
   return (
@@ -40,7 +42,8 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
       className="settings-describe"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && !unchanged) mutate({ group, description: description.trim(), reactions, pictures })
+        if (isPending || unchanged) return
+        mutate({ group, description: description.trim(), reactions, pictures, cards })
       }}
     >
       <Field label={t('settings.group')}>
@@ -65,6 +68,9 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
       <Checkbox checked={pictures} onChange={({ target }) => setPictures(target.checked)}>
         {t('settings.pictures')}
       </Checkbox>
+      <Checkbox checked={cards} onChange={({ target }) => setCards(target.checked)}>
+        {t('settings.cards')}
+      </Checkbox>
       <Button type="submit" className="justify-self-end" busy={isPending} disabled={unchanged}>
         {t('settings.save')}
       </Button>
@@ -72,11 +78,19 @@ export function DescribeChannel({ channel }: { channel: Channel }) {
   )
 }
 
+interface Described {
+  group: Group
+  description: string
+  reactions: boolean
+  pictures: boolean
+  cards: boolean
+}
+
 function useDescribe(slug: string) {
   const { t } = useTranslation('channels')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { group: Group; description: string; reactions: boolean; pictures: boolean }) =>
+    mutationFn: (body: Described) =>
       api('PATCH /api/channels/:slug', { params: { slug }, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: channelsKey })

@@ -12,6 +12,7 @@ export interface BubbleActs {
   onReply: (message: PrivateMessage) => void
   onToggle: (message: PrivateMessage, emoji: string) => void
   onEmoji: (message: PrivateMessage) => void
+  onCloseCard: (message: PrivateMessage, place: number) => void
 }
 
 export interface BubbleMenuProps extends BubbleActs {

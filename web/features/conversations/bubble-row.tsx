@@ -7,6 +7,7 @@ import { Neatline } from '../../ui/neatline.tsx'
 import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { FoldedText } from '../timeline/log/folded-text.tsx'
 import { LineText } from '../timeline/log/line-text.tsx'
+import { LinkCards } from '../timeline/log/link-cards.tsx'
 import { QuotedLine } from '../timeline/log/quoted-line.tsx'
 import { ReactionChips } from '../timeline/log/reaction-chips.tsx'
 import { holdText } from '../timeline/outbox/hold-text.ts'
@@ -121,6 +122,12 @@ function Bubble({
         </p>
         {message && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
       </div>
+      {message?.cards && (
+        <LinkCards
+          cards={message.cards}
+          onClose={mine ? (place) => bubbleActs.onCloseCard(message, place) : undefined}
+        />
+      )}
       {message?.reactions && (
         <ReactionChips
           reactions={message.reactions}

@@ -190,7 +190,7 @@ const shown = (row: Partial<BubbleRow>) => {
           times={times}
           channels={new Set()}
           isFound={false}
-          bubbleActs={{ onReply: acts.reply, onToggle: acts.toggle, onEmoji: vi.fn() }}
+          bubbleActs={{ onReply: acts.reply, onToggle: acts.toggle, onEmoji: vi.fn(), onCloseCard: vi.fn() }}
           onShowAnswered={acts.showAnswered}
           onAgain={acts.again}
           onDiscard={acts.discard}

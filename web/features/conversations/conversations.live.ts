@@ -1,5 +1,6 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { withCards } from '../timeline/log/cards.ts'
 import { withReactions } from '../timeline/log/reactions.ts'
 import { type ConversationLog, mergeMessages } from './conversation-log.ts'
 
@@ -33,4 +34,9 @@ export function reactionsChanged(
 ): ConversationLog {
   const message = log.messages.find(({ id }) => id === change.id)
   return message ? mergeMessages(log, [withReactions(message, change, userId)]) : log
+}
+
+export function cardsChanged(log: ConversationLog, change: LiveEvents['message-cards'][0]): ConversationLog {
+  const message = log.messages.find(({ id }) => id === change.id)
+  return message ? mergeMessages(log, [withCards(message, change)]) : log
 }

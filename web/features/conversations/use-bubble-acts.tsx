@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Reaction } from '#contract/reactions.ts'
 import { api } from '../../platform/api.ts'
+import { withLineCards } from '../timeline/log/cards.ts'
+import { closeCard } from '../timeline/log/close-card.ts'
 import { giveReaction, withLineReactions } from '../timeline/log/give-reaction.ts'
 import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
 import type { BubbleActs } from './bubble-menu-items.tsx'
@@ -18,6 +20,11 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
     return {
       onReply,
       onEmoji: setAsked,
+      onCloseCard: ({ id }, place) =>
+        void closeCard({
+          ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
+          show: (cards) => queries.setQueryData(queryKey, (log) => log && withLineCards(log, id, cards)),
+        }),
       onToggle: ({ id }, emoji) =>
         void giveReaction(emoji, {
           read: () =>

@@ -5,7 +5,7 @@ import { onLiveOpen, useLive, useLiveState } from '../../platform/live.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
-import { messageIn, reactionsChanged } from './conversations.live.ts'
+import { cardsChanged, messageIn, reactionsChanged } from './conversations.live.ts'
 
 /** Keeps the messages of a conversation as they are on the server, for as long as it is shown. */
 export function useConversationLive(id: number, userId: number) {
@@ -29,6 +29,11 @@ export function useConversationLive(id: number, userId: number) {
         conversationQuery(id).queryKey,
         (log) => log && reactionsChanged(log, change, userId),
       )
+  })
+
+  useLive('message-cards', (change) => {
+    if (change.conversation_id === id)
+      queries.setQueryData(conversationQuery(id).queryKey, (log) => log && cardsChanged(log, change))
   })
 
   useEffect(() => {

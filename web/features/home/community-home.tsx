@@ -30,7 +30,7 @@ export function CommunityHome({ community }: { community: Community }) {
         {stores.length > 0 && <TrendingStores stores={stores} />}
         <div className="home-columns">
           <CommunityArticles articles={articles} />
-          {survey && <SurveyBox key={survey.uid} survey={survey} />}
+          {survey && <SurveyBox key={survey.uid} survey={survey} anchor="survey" />}
         </div>
         <div className="home-columns">
           {news.length > 0 ? <QuickNews news={news} /> : <OpenChannels written={channels} />}

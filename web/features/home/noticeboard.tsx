@@ -15,7 +15,7 @@ export function Noticeboard({ news, survey, people }: Shown) {
           {people.length > 0 && <LatestPeople people={people} />}
         </div>
       )}
-      {survey && <SurveyBox key={survey.uid} survey={survey} />}
+      {survey && <SurveyBox key={survey.uid} survey={survey} anchor="survey" />}
     </div>
   )
 }

@@ -2,12 +2,9 @@ import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { say } from '../../platform/spoken-texts.ts'
-import { toast } from '../../platform/toast.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { Button } from '../../ui/button.tsx'
-import { player } from '../music/player.ts'
+import { playTrack } from '../music/play-track.ts'
 import { usePlayer } from '../music/use-player.ts'
 
 /** Plays the track that the words belong to. */
@@ -19,16 +16,9 @@ export function ListenButton({ trackId }: { trackId: number }) {
   const isPlaying = playing && track?.id === trackId
 
   async function listen(): Promise<void> {
-    if (track?.id === trackId) return player.toggle()
     setBusy(true)
-    try {
-      player.offer({ tracks: await api('GET /api/tracks'), siteName })
-      player.select(trackId)
-    } catch {
-      toast(say('pages:network.unreachable'), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    await playTrack(trackId, siteName)
+    setBusy(false)
   }
 
   return (

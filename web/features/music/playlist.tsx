@@ -29,7 +29,7 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   return (
     <ol className="music-list" aria-label={t('playlist')}>
       {tracks.map(({ id, title, duration }, index) => (
-        <li key={id}>
+        <li key={id} id={`track-${id}`}>
           <button
             type="button"
             aria-current={id === shownId || undefined}

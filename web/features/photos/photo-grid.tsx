@@ -14,7 +14,7 @@ export function PhotoGrid({ photos, open }: PhotoGridProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(65)),1fr))] gap-x-5 gap-y-7">
       {photos.map((photo, index) => (
-        <li key={photo.id}>
+        <li key={photo.id} id={`photo-${photo.id}`}>
           <figure>
             <button
               type="button"

@@ -6,8 +6,14 @@ import { SurveyResults } from './survey-results.tsx'
 import { useOwnVote } from './use-own-vote.ts'
 import './surveys.css'
 
+interface SurveyBoxProps {
+  survey: Survey
+  /** What an address ends with that leads here. */
+  anchor?: string
+}
+
 /** A question to the readers. A vote gives way to the thanks and to what all others have chosen. */
-export function SurveyBox({ survey }: { survey: Survey }) {
+export function SurveyBox({ survey, anchor }: SurveyBoxProps) {
   const { t } = useTranslation('home')
   const id = useId()
   const [choice, setChoice] = useState<number>()
@@ -20,6 +26,7 @@ export function SurveyBox({ survey }: { survey: Survey }) {
 
   return (
     <section
+      id={anchor}
       className="survey home-aside flex flex-col overflow-hidden rounded-picture bg-sand"
       aria-labelledby={id}
     >

@@ -6,6 +6,7 @@ import { onLiveOpen, tellLive, useLive } from '../../../platform/live.ts'
 import { usePushChannel } from '../../../platform/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
+  cardsChanged,
   lineArrived,
   lineChanged,
   lineDeleted,
@@ -122,6 +123,9 @@ function usePatches(slug: string, userId: number) {
   useLive('reactions-changed', (change) => {
     if (change.channel === slug)
       queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+  })
+  useLive('message-cards', (change) => {
+    if (change.channel === slug) queries.setQueryData(log, (known) => known && cardsChanged(known, change))
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)

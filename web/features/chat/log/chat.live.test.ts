@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message, Person } from '#contract/chat.ts'
 import { newLog } from './channel-log.ts'
 import {
+  cardsChanged,
   lineArrived,
   lineChanged,
   lineDeleted,
@@ -137,4 +138,18 @@ test('an edit keeps which reactions are the reader’s own, and a deletion keeps
   expect(lineDeleted(log, { id: 101, revision: 2 }).messages[0]).not.toHaveProperty('reactions')
   const change = { id: 101, channel: 'barra', seq: 1, revision: 2, reactions: told, by: [] }
   expect(reactionsChanged(log, change, 7).messages[0]).toMatchObject({ reactions, revision: 2 })
+})
+
+test('a card that comes or goes changes its line, unless something newer is known; a deleted line has none', () => {
+  const card = { place: 0, kind: 'article' as const, url: '/blog/mare', title: 'Maré', description: '' }
+  const log = newLog({ messages: [{ ...line(1), revision: 4 }], hasMore: false, revision: 4 })
+  const change = { id: 101, userId: 1, channel: 'barra', seq: 1, revision: 5, cards: [card] }
+  const shown = cardsChanged(log, change)
+  expect(shown.messages[0]).toEqual({ ...line(1), revision: 5, cards: [card] })
+  expect(cardsChanged(log, { ...change, revision: 3 })).toEqual(log)
+  expect(cardsChanged(shown, { ...change, revision: 6, cards: [] }).messages[0]).toEqual({
+    ...line(1),
+    revision: 6,
+  })
+  expect(lineDeleted(shown, { id: 101, revision: 6 }).messages[0]).not.toHaveProperty('cards')
 })

@@ -1,5 +1,6 @@
 import type { Message, Person, Quote } from '#contract/chat.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { withCards } from '../../timeline/log/cards.ts'
 import { ownEmoji, withOwn, withReactions } from '../../timeline/log/reactions.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
 import type { ChannelTopic } from './chat.queries.ts'
@@ -37,6 +38,11 @@ export function reactionsChanged(
   return line ? mergeLines(log, [withReactions(line, change, userId)]) : log
 }
 
+export function cardsChanged(log: ChannelLog, change: LiveEvents['message-cards'][0]): ChannelLog {
+  const line = log.messages.find(({ id }) => id === change.id)
+  return line ? mergeLines(log, [withCards(line, change)]) : log
+}
+
 export function lineDeleted(
   log: ChannelLog,
   { id, revision = 0 }: Pick<Message, 'id' | 'revision'>,
@@ -44,7 +50,7 @@ export function lineDeleted(
   const line = log.messages.find((message) => message.id === id)
   if (!line) return withDeletedQuote(log, id)
   const latest = Math.max(revision, line.revision ?? 0)
-  const { reactions: _reactions, pictures: _pictures, replyTo: _replyTo, ...rest } = line
+  const { reactions: _reactions, pictures: _pictures, cards: _cards, replyTo: _replyTo, ...rest } = line
   const gone = { ...rest, text: '', deleted: true as const, revision: latest }
   return withQuotesOf(mergeLines(log, [gone]), [gone])
 }

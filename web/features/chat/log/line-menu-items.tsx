@@ -21,6 +21,7 @@ export type LineQuestion = 'edit' | 'edits' | 'delete' | 'emoji' | 'reactions' |
 export interface LineActs {
   onReply: (line: Message) => void
   onToggle: (line: Message, emoji: string) => void
+  onCloseCard: (line: Message, place: number) => void
   onAsk: (question: LineQuestion, line: Message) => void
 }
 

@@ -12,6 +12,7 @@ import { Neatline } from '../../../ui/neatline.tsx'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { FoldedText } from '../../timeline/log/folded-text.tsx'
 import { LineText, LinkedText } from '../../timeline/log/line-text.tsx'
+import { LinkCards } from '../../timeline/log/link-cards.tsx'
 import { NickMenu } from '../../timeline/log/nick-menu.tsx'
 import { QuotedLine } from '../../timeline/log/quoted-line.tsx'
 import { ReactionChips } from '../../timeline/log/reaction-chips.tsx'
@@ -43,6 +44,8 @@ interface LineRowProps {
   /** Goes to the line that this one answers. Always the same function, too. */
   onShowAnswered?: ((message: Message) => void) | undefined
   onToggle?: ((message: Message, emoji: string) => void) | undefined
+  /** Only where the reader may take cards away. */
+  onCloseCard?: ((message: Message, place: number) => void) | undefined
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
@@ -62,6 +65,7 @@ function TextRow({ message, first, times, names, mine, channels, menuOf, ...acts
       <Author username={username} userId={message.userId} first={first} isNotice={isNotice} />
       <span className="line-text">
         <Words message={message} names={names} channels={channels} />
+        <Cards message={message} onClose={acts.onCloseCard} />
         <Reactions message={message} onToggle={acts.onToggle} />
       </span>
       {menuOf?.(message)}
@@ -93,6 +97,11 @@ function Answered({ message, onShow }: { message: Message; onShow: LineRowProps[
       className={quotedLook}
     />
   )
+}
+
+function Cards({ message, onClose }: { message: Message; onClose: LineRowProps['onCloseCard'] }) {
+  if (!message.cards) return null
+  return <LinkCards cards={message.cards} onClose={onClose && ((place) => onClose(message, place))} />
 }
 
 function Reactions({ message, onToggle }: { message: Message; onToggle: LineRowProps['onToggle'] }) {
@@ -152,6 +161,7 @@ function ActionRow({ message, times, names, mine, channels, menuOf, ...acts }: L
       <span className="line-text">
         <NamedAuthor username={username} userId={message.userId} />{' '}
         <Words message={message} names={names} channels={channels} />
+        <Cards message={message} onClose={acts.onCloseCard} />
         <Reactions message={message} onToggle={acts.onToggle} />
       </span>
       {menuOf?.(message)}

@@ -111,6 +111,7 @@ export function MessageLog({
             menuOf={menuOf}
             lateMenuOf={lateMenuOf}
             onToggle={acts.onToggle}
+            onCloseCard={acts.onCloseCard}
             {...rest}
           />
         </div>
@@ -134,9 +135,11 @@ type RowProps = Omit<MessageLogProps, Elsewhere> & {
   menuOf: (line: Message) => React.ReactNode
   lateMenuOf: (line: Message) => React.ReactNode
   onToggle: LineActs['onToggle']
+  onCloseCard: LineActs['onCloseCard']
 }
 
-function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf, ...acts }: RowProps) {
+function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf, ...rest }: RowProps) {
+  const { onCloseCard, ...acts } = rest
   const { userId, nickname, names } = reader
   const shown = { times, channels }
   switch (row.kind) {
@@ -166,6 +169,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           names={names}
           mine={mine}
           menuOf={mine && !isFresh(row.message, Date.now()) ? lateMenuOf : menuOf}
+          onCloseCard={mine || reader.mayModerate ? onCloseCard : undefined}
           {...acts}
           {...shown}
         />

@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { api } from '../../../platform/api.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { withLineCards } from '../../timeline/log/cards.ts'
+import { closeCard } from '../../timeline/log/close-card.ts'
 import { giveReaction, withLineReactions } from '../../timeline/log/give-reaction.ts'
 import { logQuery } from './chat.queries.ts'
 import type { LineActs, LineQuestion } from './line-menu-items.tsx'
@@ -33,9 +35,20 @@ export function useLineActs(onReply: (line: Message) => void) {
     [queries],
   )
 
+  const onCloseCard = useCallback(
+    ({ id, channel }: Message, place: number) => {
+      const { queryKey } = logQuery(channel)
+      void closeCard({
+        ask: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place } }),
+        show: (cards) => queries.setQueryData(queryKey, (log) => log && withLineCards(log, id, cards)),
+      })
+    },
+    [queries],
+  )
+
   const acts: LineActs = useMemo(
-    () => ({ onReply, onAsk, onToggle: (line, emoji) => void onToggle(line, emoji) }),
-    [onReply, onAsk, onToggle],
+    () => ({ onReply, onAsk, onCloseCard, onToggle: (line, emoji) => void onToggle(line, emoji) }),
+    [onReply, onAsk, onCloseCard, onToggle],
   )
   return {
     acts,

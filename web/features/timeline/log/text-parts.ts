@@ -1,4 +1,5 @@
 import { parseUrl } from '#contract/rules/parse-url.ts'
+import { withoutSentenceEnd } from '#contract/rules/sentence-end.ts'
 
 /** What a line is made of, so that nothing in it is ever treated as HTML. `text` is what the reader sees. */
 export type TextPart =
@@ -100,15 +101,6 @@ function linkPart(candidate: string): TextPart | undefined {
   const url = parseUrl(/^www\./i.test(text) ? `https://${text}` : text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || !url.hostname) return undefined
   return { kind: 'link', text, href: url.href }
-}
-/** The full stop of the sentence, or the bracket around the address, is not part of it. */
-function withoutSentenceEnd(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'"…»”’*]+$/u, '')
-  const last = trimmed.at(-1)
-  const opening = last === ')' ? '(' : last === ']' ? '[' : last === '}' ? '{' : undefined
-  if (!opening || !last) return trimmed
-  const balanced = trimmed.split(opening).length >= trimmed.split(last).length
-  return balanced ? trimmed : withoutSentenceEnd(trimmed.slice(0, -1))
 }
 
 /** `@lia.` names `lia`: the full stop is that of the sentence. */

@@ -1,0 +1,21 @@
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import './cards.events.ts'
+
+interface Needs {
+  bus: EventBus
+  announcer: Pick<Announcer, 'announce'>
+}
+
+export function announceCards({ bus, announcer: { announce } }: Needs): void {
+  bus.on('cards.changed', ({ listeners, seq, ...change }) => {
+    const name = 'message-cards'
+    if ('channel' in listeners) {
+      const { channel } = listeners
+      announce({ to: { channel }, name, args: [{ ...change, channel, seq: seq ?? 0 }] })
+    } else {
+      const { members, conversationId: conversation_id } = listeners
+      announce({ to: { users: members }, name, args: [{ ...change, conversation_id }] })
+    }
+  })
+}

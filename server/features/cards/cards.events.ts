@@ -1,0 +1,12 @@
+import type { LineCards } from '#contract/live.ts'
+import type { Listeners } from '../../platform/database/places.store.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** `seq` is the line's number in its channel. */
+    'cards.changed': Pick<LineCards, 'id' | 'userId' | 'revision' | 'cards'> & {
+      listeners: Listeners
+      seq: number | null
+    }
+  }
+}

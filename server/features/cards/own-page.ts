@@ -1,0 +1,27 @@
+/** What an address of this site leads to, as the view `card_addresses` has it. */
+export interface OwnPage {
+  type: 'text' | 'album' | 'video' | 'track' | 'photo' | 'survey'
+  slug: string
+}
+
+const types: Record<string, OwnPage['type']> = {
+  blog: 'text',
+  magazine: 'text',
+  lyrics: 'text',
+  shop: 'album',
+  courses: 'album',
+  video: 'video',
+}
+const homes = ['/', '/homeBlog', '/homeCommunity']
+
+/** Undefined for a page that has no card. The page itself is never asked. */
+export function ownPageOf({ pathname, hash }: URL): OwnPage | undefined {
+  const [, first = '', slug = '', ...more] = pathname.split('/')
+  const type = Object.hasOwn(types, first) ? types[first] : undefined
+  if (type && /^[\w:-]{1,120}$/.test(slug) && more.join('') === '') return { type, slug }
+
+  const [, one, id = ''] = /^#(track|photo)-([1-9]\d{0,8})$/.exec(hash) ?? []
+  if (one === 'track' && pathname === '/music') return { type: 'track', slug: id }
+  if (one === 'photo' && pathname === '/photos') return { type: 'photo', slug: id }
+  return hash === '#survey' && homes.includes(pathname) ? { type: 'survey', slug: '' } : undefined
+}

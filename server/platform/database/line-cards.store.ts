@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Card } from '#contract/cards.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import type { Tx } from './database.ts'
+import { type Kind, reactionTables } from './reactions.store.ts'
+
+/** Where lines, their places and their cards are stored. */
+export const cardTables = {
+  channel: { ...reactionTables.channel, cards: 'messageCards' },
+  conversation: { ...reactionTables.conversation, cards: 'privateMessageCards' },
+} as const
+
+/** What a line has of its cards, once it has been read. */
+export interface CardColumns {
+  /** Null where there are none. */
+  cards: CardRow[] | null
+}
+
+export interface CardRow {
+  place: number
+  /** As the line has it. */
+  address: string
+  kind: Card['kind']
+  id: number
+  slug: string
+  title: string
+  /** HTML of articles, plain text of all others. */
+  about: string
+  source: string
+  picture: Card['picture'] | null
+}
+
+/** No card shows more. */
+const longestAbout = 160
+
+/** Of each line what its links lead to, as it is now. Only lines that have cards look for them. */
+export function cardsIn(kind: Kind, lines: string = cardTables[kind].lines) {
+  return sql<CardRow[] | null>`CASE WHEN ${sql.ref(`${lines}.hasCards`)} THEN (
+    SELECT jsonb_agg(jsonb_build_object(
+      'place', card.place, 'address', card.address, 'kind', card.kind, 'id', card.subject_id,
+      'slug', subject.slug, 'title', subject.title, 'about', left(subject.about, 2000), 'source', subject.source,
+      'picture', subject.picture
+    ) ORDER BY card.place)
+    FROM ${sql.table(cardTables[kind].cards)} AS card
+    JOIN card_subjects AS subject ON subject.kind = card.kind AND subject.id = card.subject_id
+    WHERE card.message_id = ${sql.ref(`${lines}.id`)} AND NOT card.is_closed
+  ) END`
+}
+
+export async function deleteCards(tx: Tx, kind: Kind, lineId: number): Promise<void> {
+  await tx.deleteFrom(cardTables[kind].cards).where('messageId', '=', lineId).execute()
+}
+
+export const cardsOf = (rows: readonly CardRow[]): Card[] => rows.map(cardOf)
+
+function cardOf({ place, address, kind, id, slug, title, about, source, picture }: CardRow): Card {
+  const isText = kind === 'article' || kind === 'lyric'
+  return {
+    ...{ place, kind, url: kind === 'page' ? address : pathOf(kind, slug), title },
+    ...(kind === 'track' || kind === 'survey' ? { subjectId: id } : {}),
+    description: isText ? plainText(about, longestAbout) : cut(about, longestAbout),
+    ...(source === '' ? {} : { source }),
+    ...(picture ? { picture } : {}),
+  }
+}
+
+function pathOf(kind: Exclude<Card['kind'], 'page'>, slug: string): string {
+  if (kind === 'article') return `/blog/${slug}`
+  if (kind === 'lyric') return `/lyrics/${slug}`
+  if (kind === 'course') return `/courses/${slug}`
+  if (kind === 'track') return `/music#track-${slug}`
+  if (kind === 'photo') return `/photos#photo-${slug}`
+  return kind === 'survey' ? '/homeCommunity#survey' : `/${kind}/${slug}`
+}

@@ -1,0 +1,16 @@
+import { api } from '../../platform/api.ts'
+import { say } from '../../platform/spoken-texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { player } from './player.ts'
+
+/** Plays a track, or stops it where it plays already. */
+export async function playTrack(trackId: number, siteName: string): Promise<void> {
+  const { tracks, index } = player.state()
+  if (tracks[index]?.id === trackId) return player.toggle()
+  try {
+    player.offer({ tracks: await api('GET /api/tracks'), siteName })
+    player.select(trackId)
+  } catch {
+    toast(say('pages:network.unreachable'), { kind: 'error' })
+  }
+}
