@@ -2,7 +2,7 @@ import type { Role, SignedIn } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import { browserStorage, storedEntries } from './browser-storage.ts'
 import { createListeners } from './listeners.ts'
-import { endKey, languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
+import { cardsKey, endKey, languageKey, themeKey, unsentPrefixes } from './storage-keys.ts'
 import { unsavedInputs } from './unsaved-input.ts'
 
 /** Who is signed in. Everything but the refresh token, which no script can read. */
@@ -119,7 +119,7 @@ function createSessionStore() {
 export const sessionStore = createSessionStore()
 
 function survives(key: string, how: 'chosen' | 'forced'): boolean {
-  if (key === languageKey || key === themeKey) return true
+  if (key === languageKey || key === themeKey || key === cardsKey) return true
   if (key === endKey) return how === 'forced'
   return how === 'forced' && unsentPrefixes.some((prefix) => key.startsWith(prefix))
 }

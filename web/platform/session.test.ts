@@ -66,7 +66,7 @@ test('the same session is the same object, so that nothing renders for nothing',
 })
 
 test('leaving keeps the language and the theme; being put out also keeps what was not sent', () => {
-  const keep = { 'user-language': 'fr', theme: 'dark' }
+  const keep = { 'user-language': 'fr', theme: 'dark', 'link-cards': 'off' }
   const unsent = { 'draft:7:barra': 'x', 'outbox:7:1': 'y' }
   const fill = () => {
     beginSession(signedIn(token))

@@ -3,6 +3,9 @@ export const languageKey = 'user-language'
 
 export const themeKey = 'theme'
 
+/** `off`: this device shows no cards below lines. */
+export const cardsKey = 'link-cards'
+
 /** Why the session that was here is over, in the reader's language. */
 export const endKey = 'session-end'
 

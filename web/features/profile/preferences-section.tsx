@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewPreferences, Preferences } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
+import { chooseCards, useShowsCards } from '../../platform/link-cards-choice.ts'
 import { chooseTheme, type ThemeChoice, useTheme } from '../../platform/theme.ts'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -59,6 +60,9 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
         onSwitch={(on) => saving.save({ markReadOnClose: on })}
       >
         {t('preferences.markReadOnCloseText')}
+      </Switch>
+      <Switch label={t('preferences.linkCards')} checked={useShowsCards()} onSwitch={chooseCards}>
+        {t('preferences.linkCardsText')}
       </Switch>
       <SaveFailure saving={saving} />
     </Section>

@@ -18,7 +18,7 @@ interface LinkCardsProps {
 /** Below a line: what its links lead to. Each has its room before its picture comes. */
 export function LinkCards({ cards, onClose }: LinkCardsProps) {
   return (
-    <span className="cards block max-w-120 pt-1.5 pb-1 whitespace-normal not-italic">
+    <span className="cards in-data-[cards=off]:hidden block max-w-120 pt-1.5 pb-1 whitespace-normal not-italic">
       {cards.map((card) => (
         <LinkCard key={card.place} card={card} onClose={onClose && (() => onClose(card.place))} />
       ))}
