@@ -89,6 +89,7 @@ const variables = {
   UPLOADS_MAX_MB: z.coerce.number().int().min(1).max(100_000_000).default(20_480),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(250),
   TRACK_SECONDS: z.coerce.number().min(0).max(15).default(15),
+  LINK_CARDS: z.enum(['all', 'own']).default('all'),
   HOME_SCREEN: z.enum(['blog', 'community', 'channel']).default('blog'),
   CORS_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   METRICS_TOKEN: z.string().min(8).optional(),
@@ -165,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pictureEffort: env.PICTURE_EFFORT,
     trackSeconds: env.TRACK_SECONDS,
     overload: { maxDelayMilliseconds: env.OVERLOAD_DELAY_MS },
+    /** Whether pages of other sites are looked at for them. */
+    linkCards: env.LINK_CARDS,
     homeScreen: env.HOME_SCREEN,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     metricsToken: env.METRICS_TOKEN,

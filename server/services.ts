@@ -84,7 +84,7 @@ export async function createServices(
   const blocks = await createBlockList(infrastructure)
   const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
-  const cards = createCardsService({ ...needs, channels })
+  const cards = createCardsService({ ...needs, channels, pictures })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })

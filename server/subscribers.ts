@@ -3,6 +3,7 @@ import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
 import { followAuthors } from './features/articles/articles.subscribers.ts'
 import { announceCards } from './features/cards/cards.announce.ts'
+import { workOnCards } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
@@ -50,6 +51,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   })
   workOnNotifications(infrastructure.jobs, services.notifications)
   workOnLinks(infrastructure.jobs, services.links)
+  workOnCards(infrastructure.jobs, services.cards)
   workOnStores(infrastructure.jobs, services.stores)
   workOnTracks(infrastructure.jobs, services.tracks)
   workOnVideos(infrastructure.jobs, services.videos)

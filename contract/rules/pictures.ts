@@ -4,6 +4,9 @@ export const avatarWidths = [96, 192, 384] as const
 /** How wide the smaller ones of a picture of the library are; they keep its shape. */
 export const libraryWidths = [320, 640, 960, 1600] as const
 
+/** How wide the smaller one of a picture of a linked page is. */
+export const cardWidths = [320] as const
+
 /** The logo that comes with the program, which is drawn by the pages themselves. */
 export const ownLogo = '/favicon.svg'
 

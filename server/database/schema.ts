@@ -359,11 +359,23 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface LinkPages {
+  address: string;
+  description: Generated<string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  pictureId: string | null;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
+  siteName: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface MessageCards {
   address: string;
   isClosed: Generated<boolean>;
   kind: string;
   messageId: number;
+  pageId: Generated<number | null>;
   place: number;
   subjectId: number;
 }
@@ -511,6 +523,7 @@ export interface PrivateMessageCards {
   isClosed: Generated<boolean>;
   kind: string;
   messageId: number;
+  pageId: Generated<number | null>;
   place: number;
   subjectId: number;
 }
@@ -768,6 +781,7 @@ export interface DB {
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
   linePictures: LinePictures;
+  linkPages: LinkPages;
   messageCards: MessageCards;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;

@@ -16,7 +16,12 @@ export type Enqueue = <K extends JobName>(
 
 export interface Jobs {
   /** Who does the job. A throw means: try again later, with growing pauses. */
-  work<K extends JobName>(job: K, worker: (data: JobData[K]) => Promise<void>): void
+  work<K extends JobName>(
+    job: K,
+    worker: (data: JobData[K]) => Promise<void>,
+    /** How many of them on one node; one, unless they mostly wait for others. */
+    options?: { atOnce?: number },
+  ): void
   /** Runs `worker` on a cron schedule (UTC), once over all nodes. */
   every(name: string, cron: string, worker: () => Promise<void>): void
   enqueueOn(tx: Transaction<Schema>): Enqueue
@@ -41,10 +46,16 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const workers = new Map<string, (data: unknown) => Promise<void>>()
+  const atOnce = new Map<string, number>()
   const ids = new Map<string, string>()
   const schedules = new Map<string, string>()
 
-  function work<K extends JobName>(job: K, worker: (data: JobData[K]) => Promise<void>): void {
+  function work<K extends JobName>(
+    job: K,
+    worker: (data: JobData[K]) => Promise<void>,
+    options: { atOnce?: number } = {},
+  ): void {
+    atOnce.set(job, options.atOnce ?? 1)
     workers.set(job, worker as (data: unknown) => Promise<void>)
   }
 
@@ -70,16 +81,20 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     await boss.start()
     await createQueues()
     for (const [name, worker] of workers) {
-      const id: string = await boss.work(name, looking, async (batch) => {
-        // Calls that came while it worked are heard as one: it looks for more after each job.
-        boss.notifyWorker(id)
-        for (const job of batch) {
-          await worker(job.data).catch((error: unknown) => {
-            log.warn({ err: error, job: name }, 'job failed, and is tried again')
-            throw error
-          })
-        }
-      })
+      const id: string = await boss.work(
+        name,
+        { ...looking, localConcurrency: atOnce.get(name) ?? 1 },
+        async (batch) => {
+          // Calls that came while it worked are heard as one: it looks for more after each job.
+          boss.notifyWorker(id)
+          for (const job of batch) {
+            await worker(job.data).catch((error: unknown) => {
+              log.warn({ err: error, job: name }, 'job failed, and is tried again')
+              throw error
+            })
+          }
+        },
+      )
       ids.set(name, id)
     }
     await writeSchedules()

@@ -46,6 +46,7 @@ const nobodyThere = {
   NEWS_UOL_URL: 'http://127.0.0.1:9/uol',
   NEWS_G1_URL: 'http://127.0.0.1:9/g1',
   COINGECKO_API_URL: 'http://127.0.0.1:9',
+  LINK_CARDS: 'own',
 }
 
 interface Options {

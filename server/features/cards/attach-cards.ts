@@ -1,17 +1,27 @@
 import type { Card } from '#contract/cards.ts'
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import type { Place } from '../../platform/database/places.store.ts'
+import { TooManyRequests } from '../../platform/errors.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import './cards.events.ts'
+import { canHaveCard, isDue } from './cards.policy.ts'
 import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
 import { findLinks, type Link } from './find-links.ts'
+import { listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
 
 interface Needs {
-  config: Pick<Config, 'publicUrl'>
+  clock: Clock
+  limits: RateLimits
+  config: Pick<Config, 'linkCards'>
+  /** Of this site. */
+  ownHost: string
 }
 
-/** A line that has just been stored. */
+/** A line that is being stored. */
 export interface LinkedLine {
   id: number
   links: readonly Link[]
@@ -20,9 +30,32 @@ export interface LinkedLine {
 /** Not known yet what it shows. */
 type BareCard = Omit<NewCard, 'subject'> & { link: Link }
 
+/** Pages of others for which somebody has the site look; beyond, their lines have no cards. */
+const pagesLimit: Limit = { name: 'link-cards', points: 20, seconds: 60 }
+const hour = 3_600_000
+
 /** How lines get their cards: while they are stored, and anew when they are edited. */
-export function createAttachCards({ config }: Needs) {
-  const { host } = new URL(config.publicUrl)
+export function createAttachCards({ clock, limits, config, ownHost }: Needs) {
+  const isOwn = ({ url }: Link) => url.host === ownHost
+
+  /** The links of what somebody says that may have cards. */
+  async function findLinksOf(userId: number, text: string): Promise<Link[]> {
+    const links = findLinks(text)
+    const others = links.filter((link) => !isOwn(link))
+    if (others.length === 0) return links
+    const isAllowed = config.linkCards === 'all' && (await isWithinLimit(userId, others.length))
+    return isAllowed ? links : links.filter(isOwn)
+  }
+
+  async function isWithinLimit(userId: number, count: number): Promise<boolean> {
+    try {
+      for (let index = 0; index < count; index++) await limits.take(pagesLimit, userId)
+      return true
+    } catch (error) {
+      if (error instanceof TooManyRequests) return false
+      throw error
+    }
+  }
 
   /** The place is locked. Answers the cards of those lines that have some. */
   async function attach(tx: Tx, at: Place, lines: readonly LinkedLine[]): Promise<Map<number, Card[]>> {
@@ -33,10 +66,10 @@ export function createAttachCards({ config }: Needs) {
   }
 
   /** After an edit: what somebody has closed stays closed. */
-  async function replace(tx: Tx, at: Place, { id, text }: { id: number; text: string }): Promise<void> {
+  async function replace(tx: Tx, at: Place, { id, links }: LinkedLine): Promise<void> {
     const closed = await listClosed(tx, at.kind, id)
     await deleteCards(tx, at.kind, id)
-    const bare = findLinks(text).map((link, place) => ({
+    const bare = links.map((link, place) => ({
       ...{ messageId: id, place, address: link.address, link, isClosed: closed.includes(link.address) },
     }))
     await attachAll(tx, at, bare)
@@ -45,7 +78,16 @@ export function createAttachCards({ config }: Needs) {
   async function attachAll(tx: Tx, at: Place, bare: readonly BareCard[]): Promise<Map<number, Card[]>> {
     if (bare.length === 0) return new Map()
     if (at.kind === 'channel' && !(await hasCards(tx, at.id))) return new Map()
-    const cards = await ownCards(tx, bare)
+    const cards = [
+      ...(await ownCards(
+        tx,
+        bare.filter(({ link }) => isOwn(link)),
+      )),
+      ...(await othersCards(
+        tx,
+        bare.filter(({ link }) => !isOwn(link)),
+      )),
+    ]
     if (cards.length === 0) return new Map()
     await insertCards(tx, at.kind, cards)
     return listCards(tx, at.kind, [...new Set(cards.map(({ messageId }) => messageId))])
@@ -53,7 +95,7 @@ export function createAttachCards({ config }: Needs) {
 
   async function ownCards(tx: Tx, bare: readonly BareCard[]): Promise<NewCard[]> {
     const found = bare.flatMap(({ link, ...card }) => {
-      const page = isOwn(link) ? ownPageOf(link.url) : undefined
+      const page = ownPageOf(link.url)
       return page ? [{ card, page }] : []
     })
     const subjects = await listSubjects(
@@ -66,7 +108,31 @@ export function createAttachCards({ config }: Needs) {
     })
   }
 
-  const isOwn = ({ url }: Link) => url.host === host
+  /** A page that nobody knows yet is read by a job, once for all lines that lead there meanwhile. */
+  async function othersCards(tx: Tx, bare: readonly BareCard[]): Promise<NewCard[]> {
+    if (bare.length === 0) return []
+    const now = clock.now()
+    const at = now.toISOString()
+    const expiresAt = new Date(now.getTime() + hour).toISOString()
+    const addresses = bare.map(({ link }) => pageOf(link))
+    const pages = await listLockedPages(tx, addresses, { expiresAt })
+    const due = pages.filter((page) => isDue(page, at)).map(({ id }) => id)
+    if (due.length > 0) await updateExpiry(tx, due, expiresAt)
+    for (const pageId of due) await tx.enqueue('cards.read', { pageId })
 
-  return { attach, replace, linksIn: findLinks }
+    const byAddress = new Map(pages.map((page) => [page.address, page]))
+    return bare.flatMap(({ link, ...card }) => {
+      const page = byAddress.get(pageOf(link))
+      return page && canHaveCard(page, at) ? [{ ...card, subject: { kind: 'page', id: page.id } }] : []
+    })
+  }
+
+  return { attach, replace, findLinks: findLinksOf }
+}
+
+/** The part behind # is the browser's, and says nothing to a server. */
+function pageOf({ url }: Link): string {
+  const page = new URL(url)
+  page.hash = ''
+  return page.href
 }

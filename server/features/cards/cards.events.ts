@@ -10,3 +10,11 @@ declare module '../../platform/events.ts' {
     }
   }
 }
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    /** A page of another site that a line leads to. */
+    'cards.read': { pageId: number }
+    'cards.sweep': Record<string, never>
+  }
+}

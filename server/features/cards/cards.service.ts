@@ -1,11 +1,16 @@
+import type { Logger } from 'pino'
 import type { Card } from '#contract/cards.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { type ChannelsService, canModerate, canModerateAsStaff } from '../channels/channels.service.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import './cards.events.ts'
 import { createAttachCards } from './attach-cards.ts'
 import { findChannelLine, findPrivateLine, listCards, updateClosed, updateRevisions } from './cards.store.ts'
@@ -14,7 +19,12 @@ interface Needs {
   db: Database
   audit: Pick<AuditService, 'record'>
   channels: Pick<ChannelsService, 'getChannelFor'>
-  config: Pick<Config, 'publicUrl'>
+  clock: Clock
+  log: Logger
+  limits: RateLimits
+  outbound: Outbound
+  pictures: Pick<PicturesService, 'keepFetched' | 'removeSome'>
+  config: Pick<Config, 'publicUrl' | 'linkCards'>
 }
 
 interface CardRef {
@@ -29,13 +39,16 @@ interface StoredLine {
   seq: number | null
 }
 
+import { createLinkPages } from './link-pages.ts'
+
 export type { LinkedLine } from './attach-cards.ts'
 export type CardsService = ReturnType<typeof createCardsService>
 
 /** What is shown below lines of what their links lead to. */
 export function createCardsService(needs: Needs) {
   const { db, audit, channels } = needs
-  const attachCards = createAttachCards(needs)
+  const ownHost = new URL(needs.config.publicUrl).host
+  const attachCards = createAttachCards({ ...needs, ownHost })
 
   /** For its author, for operators of the channel and for staff, which the audit log tells. */
   async function close(actor: Actor, { id, place }: CardRef): Promise<Card[]> {
@@ -81,5 +94,5 @@ export function createCardsService(needs: Needs) {
     })
   }
 
-  return { close, closePrivately, ...attachCards }
+  return { close, closePrivately, ...attachCards, ...createLinkPages({ ...needs, ownHost }) }
 }

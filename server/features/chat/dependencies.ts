@@ -23,7 +23,7 @@ export interface Dependencies {
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
   channels: ChannelsService
-  cards: Pick<CardsService, 'attach' | 'linksIn' | 'replace'>
+  cards: Pick<CardsService, 'attach' | 'findLinks' | 'replace'>
   nicknames: NicknamesService
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   notifications: Pick<NotificationsService, 'send'>

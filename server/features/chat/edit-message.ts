@@ -38,6 +38,7 @@ export function createEditMessage(needs: Needs) {
   const { getChannelFor } = needs.channels
 
   async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
+    const links = await cards.findLinks(actor.userId, text)
     return change(actor, id, async ({ tx, line }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
       ensure(isOwn(actor, line), 'message_not_yours')
@@ -45,7 +46,7 @@ export function createEditMessage(needs: Needs) {
       await limits.take(floodLimit, actor.userId)
 
       const editedAt = clock.now().toISOString()
-      if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, text })
+      if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, links })
       const message = await updateMessage(tx, line, { text, editedAt })
       if (text !== line.text) await insertEarlierText(tx, line, message.revision ?? 0)
       const before = await deleteMentions(tx, id)

@@ -78,7 +78,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
       ...{ kind, userId, username, text, createdAt, isBannable },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
-    return insert(slug, { line, mentioned, requested, links: cards.linksIn(text) })
+    return insert(slug, { line, mentioned, requested, links: await cards.findLinks(userId, text) })
   }
 
   async function findQuoted(slug: string, id: number): Promise<Quote> {

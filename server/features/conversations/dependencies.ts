@@ -14,7 +14,7 @@ export interface Dependencies {
   clock: Clock
   limits: RateLimits
   linePictures: Pick<LinePicturesService, 'choose' | 'attach'>
-  cards: Pick<CardsService, 'attach' | 'linksIn'>
+  cards: Pick<CardsService, 'attach' | 'findLinks'>
   nicknames: NicknamesService
   notifications: Pick<NotificationsService, 'send' | 'readConversation'>
 }

@@ -36,7 +36,7 @@ export function createSendMessage(needs: Dependencies) {
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
-    const links = cards.linksIn(content)
+    const links = await cards.findLinks(senderId, content)
     return db.write(async (tx) => {
       const { otherId } = await getOwnForUpdate(tx, { id: conversationId, userId: senderId })
       ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')

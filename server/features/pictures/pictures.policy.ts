@@ -1,7 +1,13 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
-import { avatarWidths, libraryWidths, linePictureWidths, logoWidths } from '#contract/rules/pictures.ts'
+import {
+  avatarWidths,
+  cardWidths,
+  libraryWidths,
+  linePictureWidths,
+  logoWidths,
+} from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/image-processor.ts'
 
@@ -47,6 +53,13 @@ const treatments = {
     widths: posterWidths,
     square: false,
   },
+  /** Of a page of another site: small, below a line. */
+  card: {
+    accepts: [...photoTypes, 'gif'],
+    fit: { width: 640, height: 640 },
+    widths: cardWidths,
+    square: false,
+  },
   photo: {
     accepts: photoTypes,
     fit: { width: 1600, height: 1600 },
@@ -80,13 +93,15 @@ export interface Quota {
 }
 
 /** Everything that staff put on the site, what members show of themselves, and what they send in lines. */
-const quotas: Record<'staff' | 'member' | 'lines', Quota> = {
+const quotas: Record<'staff' | 'member' | 'lines' | 'cards', Quota> = {
   staff: { kinds: ['library', 'slot', 'albumcover'], bytes: 500 * 1024 ** 2, count: 2000 },
   member: { kinds: ['avatar'], bytes: 20 * 1024 ** 2, count: 10 },
   lines: {
     ...{ kinds: ['line'], bytes: 2 * 1024 ** 3, count: 10_000 },
     perDay: { count: 100, key: 'line_pictures_of_day' },
   },
+  /** Of all pages that lines lead to: beyond, cards have no picture. */
+  cards: { kinds: ['card'], bytes: 1024 ** 3, count: 50_000 },
 }
 
 /** Pictures that not everybody may see are called so that no public address leads to their files. */

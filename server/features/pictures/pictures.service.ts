@@ -108,6 +108,20 @@ export function createPicturesService(needs: Needs) {
     })
   }
 
+  /** The same of what the site has fetched by itself. Throws a refusal where that is no picture. */
+  async function keepFetched(
+    { bytes, kind, ownerId }: { bytes: Buffer; kind: SentKind; ownerId: number },
+    use: (tx: Tx, picture: Picture) => Promise<void>,
+  ): Promise<Picture> {
+    return withFolder(async (folder) => {
+      const source = join(folder, 'fetched')
+      await writeFile(source, bytes)
+      const task = { source, folder, maxPixels, ...treatmentOf(kind) }
+      const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
+      return keep(image, { ...unnamed, kind, ownerId }, use)
+    })
+  }
+
   /** Makes one picture of several that are kept already: what shared links show of them. */
   async function compose(
     { names, ownerId }: { names: readonly string[]; ownerId: number },
@@ -186,7 +200,7 @@ export function createPicturesService(needs: Needs) {
   }
 
   return {
-    ...{ take, draw, remove, removeSome, listFiles },
+    ...{ take, draw, keepFetched, remove, removeSome, listFiles },
     ...createSharePictures({ db, compose, removeSome }),
     ...createSweep(needs),
   }

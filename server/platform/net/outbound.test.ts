@@ -141,6 +141,25 @@ test('only web addresses without a name in them are asked', async () => {
   }
 })
 
+test('hosts that are named as never to be asked are not, nor by a redirect', async () => {
+  const { host, origin } = new URL(home)
+  const outbound = createOutbound({ trusted: [origin] })
+  answer = (response, url) => {
+    if (url === '/far') response.end('far')
+    else response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
+  }
+  const configured = true as const
+  expect(await failureOf(`${home}/far`, { never: [host], configured }, outbound)).toBe('refused')
+  expect(await failureOf(`${home}/far`, { never: ['other.example'], configured }, outbound)).toMatchObject({
+    status: 200,
+  })
+  const before = hits.length
+  expect(await failureOf(`${home}/way`, { never: [`127.0.0.1:${port}`], configured }, outbound)).toBe(
+    'refused',
+  )
+  expect(hits).toHaveLength(before)
+})
+
 test('of vendors only the named hosts are asked, by HTTPS', async () => {
   const hosts = ['noticias.example']
   for (const url of [

@@ -35,6 +35,8 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   /** Only these, and only by HTTPS. Without them: whatever is public. */
   hosts?: readonly string[]
+  /** Never these, nor by a redirect. */
+  never?: readonly string[]
   /** The address is one of the site's own settings: where the operator has set it, it may be anywhere. */
   configured?: true
   /** For everything together: waiting for others, redirects, the last byte. */
@@ -101,6 +103,7 @@ export function createOutbound({
 
   /** An answer, or where it sends on to. */
   async function step(url: URL, { first, request, isTrusted, signal }: Step): Promise<Stepped> {
+    if (request.never?.includes(url.host)) throw new OutboundError('refused', `${url.origin}: never asked`)
     if (!isTrusted) ensurePublic(url, request.hosts)
     const leave = await slots.enter(url.host, signal).catch((error) => {
       throw failed(error, url, signal)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
+import { longestFacts, oneLine, type PageFacts, readPage } from './read-page.ts'
+
+const mebibyte = 1024 * 1024
+const html = {
+  maxBytes: 2 * mebibyte,
+  seconds: 6,
+  headers: { accept: 'text/html, application/xhtml+xml;q=0.9' },
+}
+const json = { maxBytes: 64 * 1024, seconds: 4, headers: { accept: 'application/json' } }
+const picture = { maxBytes: 4 * mebibyte, seconds: 6, headers: { accept: 'image/*' } }
+
+const Embedded = z.object({
+  title: z.string().catch(''),
+  author_name: z.string().catch(''),
+  provider_name: z.string().catch(''),
+  thumbnail_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional()
+    .catch(undefined),
+})
+
+/** Looks at pages of other sites. What does not answer as a page would is nothing. */
+export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; ownHost: string }) {
+  /** Undefined where there is nothing to show. */
+  async function fetchPage(address: string): Promise<PageFacts | undefined> {
+    const answer = await ask(address, html)
+    if (!answer || !/^(text\/html|application\/xhtml\+xml)\b/i.test(typeOf(answer))) return undefined
+    const facts = readPage(answer.body, { url: answer.url, contentType: typeOf(answer) })
+    const whole = facts.oembed && !(facts.title && facts.picture) ? await completed(facts) : facts
+    return whole.title ? { ...whole, siteName: named(whole.siteName, answer.url) } : undefined
+  }
+
+  async function completed(facts: PageFacts): Promise<PageFacts> {
+    const answer = await ask(facts.oembed ?? '', json)
+    const embedded = answer && Embedded.safeParse(parsed(answer.body)).data
+    if (!embedded) return facts
+    return {
+      title: facts.title || oneLine(embedded.title, longestFacts.title),
+      description: facts.description || oneLine(embedded.author_name, longestFacts.description),
+      siteName: facts.siteName || oneLine(embedded.provider_name, longestFacts.siteName),
+      picture: facts.picture ?? embedded.thumbnail_url,
+    }
+  }
+
+  async function fetchPicture(address: string): Promise<Buffer | undefined> {
+    const answer = await ask(address, picture)
+    return answer && /^image\//i.test(typeOf(answer)) ? answer.body : undefined
+  }
+
+  /** Only what is there; the site itself is never asked, not by the redirect of another either. */
+  async function ask(address: string, request: typeof html): Promise<OutboundAnswer | undefined> {
+    try {
+      const answer = await outbound.fetchPublic(address, { ...request, never: [ownHost] })
+      return answer.status === 200 ? answer : undefined
+    } catch (error) {
+      if (error instanceof OutboundError) return undefined
+      throw error
+    }
+  }
+
+  return { fetchPage, fetchPicture }
+}
+
+const typeOf = ({ headers }: OutboundAnswer) => headers['content-type'] ?? ''
+
+/** A page may call itself whatever it likes; where it is stands beside that. */
+function named(siteName: string, url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  return siteName === '' || siteName.toLowerCase() === host ? host : `${siteName} · ${host}`
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

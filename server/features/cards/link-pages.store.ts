@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { cardTables as tables } from '../../platform/database/line-cards.store.ts'
+import type { Kind } from '../../platform/database/reactions.store.ts'
+
+export interface LinkPage {
+  id: number
+  address: string
+  /** Empty: nothing to show, or not read yet. */
+  title: string
+  pictureId: string | null
+  readAt: string | null
+  expiresAt: string
+}
+
+const columns = ['id', 'address', 'title', 'pictureId', 'readAt', 'expiresAt'] as const
+
+/**
+ * These pages, known from now on; nobody reads them to the end of the transaction. In the order of their addresses, so
+ * that nobody who holds one of them waits for another that is held.
+ */
+export async function listLockedPages(
+  tx: Tx,
+  addresses: readonly string[],
+  { expiresAt }: Pick<LinkPage, 'expiresAt'>,
+): Promise<(LinkPage & { isNew: boolean })[]> {
+  const sorted = [...new Set(addresses)].sort()
+  const added = await tx
+    .insertInto('linkPages')
+    .values(sorted.map((address) => ({ address, expiresAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  const pages = await tx
+    .selectFrom('linkPages')
+    .select(columns)
+    .where('address', 'in', sorted)
+    .orderBy(sql`address COLLATE "C"`)
+    .forNoKeyUpdate()
+    .execute()
+  const isNew = new Set(added.map(({ id }) => id))
+  return pages.map((page) => ({ ...page, isNew: isNew.has(page.id) }))
+}
+
+export async function updateExpiry(tx: Tx, ids: readonly number[], expiresAt: string): Promise<void> {
+  await tx.updateTable('linkPages').set({ expiresAt }).where('id', 'in', ids).execute()
+}
+
+export async function findPage(queries: Queries, id: number): Promise<LinkPage | undefined> {
+  return queries.selectFrom('linkPages').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPageForUpdate(tx: Tx, id: number): Promise<LinkPage | undefined> {
+  return tx.selectFrom('linkPages').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updatePage(
+  tx: Tx,
+  id: number,
+  values: {
+    title?: string
+    description?: string
+    siteName?: string
+    pictureId?: string | null
+    readAt: string
+    expiresAt: string
+  },
+): Promise<void> {
+  await tx.updateTable('linkPages').set(values).where('id', '=', id).execute()
+}
+
+export interface WaitingLine {
+  id: number
+  placeId: number
+  userId: number | null
+  /** Its number in its channel. */
+  seq: number | null
+}
+
+/** The lines that lead to a page, the newest of all. */
+export async function listLinesOf(
+  queries: Queries,
+  kind: Kind,
+  { pageId, most }: { pageId: number; most: number },
+): Promise<WaitingLine[]> {
+  const { lines, placeId, cards } = tables[kind]
+  const { rows } = await sql<WaitingLine>`
+    SELECT line.id, ${sql.ref(`line.${placeId}`)} AS place_id,
+      ${kind === 'channel' ? sql`line.user_id, line.seq` : sql`line.sender_id AS user_id, NULL::integer AS seq`}
+    FROM ${sql.table(cards)} AS card
+    JOIN ${sql.table(lines)} AS line ON line.id = card.message_id
+    WHERE card.page_id = ${pageId} AND NOT card.is_closed
+    ORDER BY line.id DESC
+    LIMIT ${most}
+  `.execute(queries)
+  return rows
+}
+
+/** Of a page that has nothing to show. */
+export async function deleteCardsOf(tx: Tx, pageId: number): Promise<void> {
+  for (const { cards } of Object.values(tables)) {
+    await tx.deleteFrom(cards).where('pageId', '=', pageId).execute()
+  }
+}
+
+/** Pages that no line leads to any more. Answers their pictures. */
+export async function deleteUnusedPages(
+  tx: Tx,
+  { before, limit }: { before: string; limit: number },
+): Promise<{ count: number; pictureIds: string[] }> {
+  const { rows } = await sql<{ pictureId: string | null }>`
+    DELETE FROM link_pages
+    WHERE id IN (
+      SELECT id FROM link_pages AS page
+      WHERE expires_at < ${before}
+        AND NOT EXISTS (SELECT FROM message_cards WHERE page_id = page.id)
+        AND NOT EXISTS (SELECT FROM private_message_cards WHERE page_id = page.id)
+      LIMIT ${limit}
+    ) AND expires_at < ${before}
+    RETURNING picture_id
+  `.execute(tx)
+  return { count: rows.length, pictureIds: rows.flatMap(({ pictureId }) => pictureId ?? []) }
+}

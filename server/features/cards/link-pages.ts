@@ -1,0 +1,133 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { lockPlace, type Place } from '../../platform/database/places.store.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Outbound } from '../../platform/net/outbound.ts'
+import { type PicturesService, siteOwner } from '../pictures/pictures.service.ts'
+import './cards.events.ts'
+import { listCards, updateRevisions } from './cards.store.ts'
+import { createFetchPage } from './fetch-page.ts'
+import {
+  deleteCardsOf,
+  deleteUnusedPages,
+  findPage,
+  findPageForUpdate,
+  listLinesOf,
+  updatePage,
+  type WaitingLine,
+} from './link-pages.store.ts'
+import type { PageFacts } from './read-page.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  log: Logger
+  outbound: Outbound
+  pictures: Pick<PicturesService, 'keepFetched' | 'removeSome'>
+  ownHost: string
+}
+
+const hour = 3_600_000
+/** How long a page is shown as it was read, and how long one that has nothing to show is left alone. */
+const fresh = { found: 7 * 24 * hour, nothing: 6 * hour }
+/** Whoever led there before sees the card with the next look at the line. */
+const toldAtMost = 2000
+const sweptAtOnce = 500
+
+/** Pages of other sites: read once for all lines that lead to them, and kept for a while. */
+export function createLinkPages(needs: Needs) {
+  const { db, clock, log, pictures } = needs
+  const { fetchPage, fetchPicture } = createFetchPage(needs)
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
+
+  async function readPage(pageId: number): Promise<void> {
+    const page = await findPage(db.read, pageId)
+    if (!page) return
+    const facts = await fetchPage(page.address)
+    if (!facts) return db.write((tx) => storeNothing(tx, page.id))
+
+    const image = facts.picture ? await fetchPicture(facts.picture) : undefined
+    const isKept = image !== undefined && (await keepWithPicture(page.id, facts, image))
+    if (!isKept) await db.write((tx) => storeFacts(tx, page.id, facts, null))
+    if (page.title === '') await tellLines(page.id)
+  }
+
+  /** False where it is no picture that the site takes: the card is shown without. */
+  async function keepWithPicture(pageId: number, facts: PageFacts, bytes: Buffer): Promise<boolean> {
+    try {
+      await pictures.keepFetched({ bytes, kind: 'card', ownerId: siteOwner }, (tx, { id }) =>
+        storeFacts(tx, pageId, facts, id),
+      )
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.debug({ err: error }, 'the picture of a linked page was refused')
+      return false
+    }
+  }
+
+  async function storeFacts(
+    tx: Tx,
+    pageId: number,
+    { title, description, siteName }: PageFacts,
+    pictureId: string | null,
+  ): Promise<void> {
+    const before = await findPageForUpdate(tx, pageId)
+    if (!before) return pictures.removeSome(tx, pictureId ? [pictureId] : [])
+    const read = { readAt: after(0), expiresAt: after(fresh.found) }
+    await updatePage(tx, pageId, { title, description, siteName, pictureId, ...read })
+    if (before.pictureId) await pictures.removeSome(tx, [before.pictureId])
+  }
+
+  /** What was shown of it before stays. */
+  async function storeNothing(tx: Tx, pageId: number): Promise<void> {
+    const before = await findPageForUpdate(tx, pageId)
+    if (!before) return
+    await updatePage(tx, pageId, { readAt: after(0), expiresAt: after(fresh.nothing) })
+    if (before.title === '') await deleteCardsOf(tx, pageId)
+  }
+
+  /** Lines that were stored before the page was known have waited for it. */
+  async function tellLines(pageId: number): Promise<void> {
+    for (const kind of ['channel', 'conversation'] as const) {
+      const lines = await listLinesOf(db.read, kind, { pageId, most: toldAtMost })
+      for (const [id, own] of Map.groupBy(lines, ({ placeId }) => placeId)) await tellPlace({ kind, id }, own)
+    }
+  }
+
+  async function tellPlace(place: Place, lines: readonly WaitingLine[]): Promise<void> {
+    await db.write(async (tx) => {
+      const listeners = await lockPlace(tx, place)
+      if (!listeners) return
+      const found = await listCards(
+        tx,
+        place.kind,
+        lines.map(({ id }) => id),
+      )
+      const carded = lines.filter(({ id }) => found.has(id)).toReversed()
+      if (carded.length === 0) return
+      const ids = carded.map(({ id }) => id)
+      const last = await updateRevisions(tx, place, ids)
+      for (const [index, { id, seq, userId }] of carded.entries()) {
+        const revision = last - carded.length + 1 + index
+        const cards = found.get(id) ?? []
+        tx.emit('cards.changed', { listeners, id, seq, revision, cards, ...(userId && { userId }) })
+      }
+    })
+  }
+
+  /** Pages that no line leads to any more, with their pictures. */
+  async function sweep(): Promise<void> {
+    const before = after(-24 * hour)
+    for (let count = sweptAtOnce; count === sweptAtOnce; ) {
+      count = await db.write(async (tx) => {
+        const swept = await deleteUnusedPages(tx, { before, limit: sweptAtOnce })
+        await pictures.removeSome(tx, swept.pictureIds)
+        return swept.count
+      })
+    }
+  }
+
+  return { readPage, sweep }
+}
