@@ -38,6 +38,9 @@ export const listChannels = endpoint({
   response: z.array(Channel),
 })
 
+export const Mute = z.object({ until: instant, reason: z.string() })
+export type Mute = z.infer<typeof Mute>
+
 const Topic = z.object({
   status: z.literal('success'),
   data: z.object({
@@ -52,6 +55,14 @@ const Topic = z.object({
     reactions: z.boolean(),
     /** Whether lines can show pictures. */
     pictures: z.boolean(),
+    /** Between two lines of one person; 0: as many as they like. Operators and staff are not held up. */
+    slow_seconds: z.number(),
+    /** Until when the caller may only read, and why. */
+    muted: Mute.nullable(),
+    /** Whether the first lines here of accounts younger than a day wait for a moderator. */
+    holds_newcomers: z.boolean(),
+    /** How many lines of the caller's wait here for a moderator. */
+    held: z.number(),
     topic_set_by: z.string().nullable(),
     topic_set_at: instant.nullable(),
   }),

@@ -56,13 +56,14 @@ export const ban = endpoint({
   access: 'user',
   summary: 'Put somebody out of a channel and keep them out: for some minutes, or until the ban is lifted.',
   body: z.object({
-    nickname,
+    nickname: nickname.optional(),
+    userId: userId.optional(),
     channel_name: namedChannel,
     reason,
     minutes: integer.pipe(z.number().min(1).max(minutesOfYear)).optional(),
   }),
   response: done,
-  errors: [...refusals],
+  errors: [...refusals, 'value_missing', 'user_not_found'],
 })
 
 export const unban = endpoint({
@@ -80,6 +81,61 @@ export const unban = endpoint({
     'ban_not_found',
     'too_many_requests',
   ],
+})
+
+export const mute = endpoint({
+  method: 'POST',
+  path: '/api/channel-mute',
+  access: 'user',
+  summary:
+    'Let somebody only read a channel for some minutes, by their nickname or their id: five minutes to seven days.',
+  body: z.object({
+    nickname: nickname.optional(),
+    userId: userId.optional(),
+    channel_name: namedChannel,
+    reason,
+    minutes: integer.pipe(z.number().min(bounds.mute.min).max(bounds.mute.max)),
+  }),
+  response: done,
+  errors: [...refusals, 'value_missing', 'user_not_found'],
+})
+
+export const unmute = endpoint({
+  method: 'DELETE',
+  path: '/api/channel-mute',
+  access: 'user',
+  summary: 'Let somebody speak again, by their nickname or their id.',
+  body: z.object({ nickname: nickname.optional(), userId: userId.optional(), channel_name: namedChannel }),
+  response: done,
+  errors: [
+    'value_missing',
+    'channel_not_found',
+    'nickname_unknown',
+    'not_channel_operator',
+    'mute_not_found',
+    'too_many_requests',
+  ],
+})
+
+export const listMutes = endpoint({
+  method: 'GET',
+  path: '/api/channels/:slug/mutes',
+  access: 'user',
+  summary: 'Who may only read a channel, for its operators: the newest first.',
+  params: z.object({ slug: namedChannel }),
+  response: z.array(z.object({ userId, name: z.string(), reason: z.string(), until: instant })),
+  errors: ['channel_not_found', 'channel_banned', 'not_channel_operator'],
+})
+
+export const setSlowMode = endpoint({
+  method: 'PUT',
+  path: '/api/channels/:slug/slow-mode',
+  access: 'user',
+  summary: 'So many seconds between two lines of one person in a channel; 0 ends it.',
+  params: z.object({ slug: namedChannel }),
+  body: z.object({ seconds: integer.pipe(z.number().min(0).max(bounds.slowMode.max)), reason }),
+  response: done,
+  errors: ['channel_not_found', 'not_channel_operator', 'too_many_requests'],
 })
 
 export const listBans = endpoint({

@@ -3,6 +3,7 @@ import { Card } from './cards.ts'
 import { Level, namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
+import { HeldLine } from './held-lines.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
 import {
@@ -157,6 +158,8 @@ export const sendMessage = endpoint({
       replyTo: id.optional(),
       /** Of commands only `/me` takes them. */
       pictures: givenPictures,
+      /** The sender was warned of a word in it (`word_warned`), and says it all the same. */
+      confirmed: flag.optional(),
     })
     .refine(({ text, pictures = [] }) => text !== '' || pictures.length > 0, {
       path: ['text'],
@@ -165,12 +168,20 @@ export const sendMessage = endpoint({
   response: z.union([
     z.object({ status: z.literal('success'), id, message: Message }),
     z.object({ status: z.literal('success'), message: z.null(), result: CommandResult }),
+    /** It waits for a moderator. */
+    z.object({ status: z.literal('success'), message: z.null(), held: HeldLine }),
   ]),
   errors: [
     'text_required',
     'client_id_invalid',
     'channel_not_found',
     'channel_banned',
+    'channel_muted',
+    'slow_mode',
+    'word_warned',
+    'word_refused',
+    'held_lines_too_many',
+    'held_without_pictures',
     'reply_to_not_found',
     ...linePictureRefusals,
     'pictures_off',
@@ -178,6 +189,8 @@ export const sendMessage = endpoint({
     'unknown_command',
     'command_needs_nickname',
     'command_invalid',
+    'mute_invalid',
+    'slow_invalid',
     'user_not_found',
     'conversation_with_self',
     'conversation_blocked',
@@ -194,7 +207,7 @@ export const editMessage = endpoint({
   access: 'user',
   summary: 'Change a line of your own within fifteen minutes.',
   params: z.object({ id }),
-  body: z.object({ text }),
+  body: z.object({ text, confirmed: flag.optional() }),
   response: z.object({ status: z.literal('success'), message: Message }),
   errors: [
     'text_required',
@@ -202,6 +215,9 @@ export const editMessage = endpoint({
     'message_not_yours',
     'message_too_old',
     'channel_banned',
+    'channel_muted',
+    'word_warned',
+    'word_refused',
     'too_many_requests',
   ],
 })

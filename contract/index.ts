@@ -15,7 +15,9 @@ import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as linePictures from './line-pictures.ts'
+import * as heldLines from './held-lines.ts'
 import * as mailbox from './mailbox.ts'
+import * as moderationQueue from './moderation-queue.ts'
 import * as nameTwins from './name-twins.ts'
 import * as news from './news.ts'
 import * as nicknames from './nicknames.ts'
@@ -38,6 +40,7 @@ import * as tracks from './tracks.ts'
 import * as unread from './unread.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
+import * as wordLists from './word-lists.ts'
 
 type Endpoints<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 
@@ -58,7 +61,9 @@ const modules = {
   drafts,
   editor,
   linePictures,
+  heldLines,
   mailbox,
+  moderationQueue,
   nameTwins,
   news,
   nicknames,
@@ -82,6 +87,7 @@ const modules = {
   unread,
   uploads,
   videos,
+  wordLists,
 }
 
 type Modules = typeof modules

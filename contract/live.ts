@@ -4,6 +4,7 @@ import type { Message, Person, sendMessage } from './chat.ts'
 import type { PrivateMessage } from './conversations.ts'
 import type { Draft } from './drafts.ts'
 import type { CallOf, ResultOf } from './endpoint.ts'
+import type { HeldLine } from './held-lines.ts'
 import type { Notification } from './notifications.ts'
 import type { PresenceState } from './presence.ts'
 import type { Profile } from './profile.ts'
@@ -32,6 +33,14 @@ export interface LiveEvents {
   'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
   /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
   kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
+  /** To every socket of who may not speak in a channel until then, or may again. */
+  'mute-changed': [{ channel: string; mute: { until: string; reason: string } | null }]
+  /** To the author's own sockets: what has become of a line of theirs that waits for a moderator. */
+  'held-line-changed': [{ line: HeldLine; state: 'waiting' | 'sent' | 'rejected' | 'gone' }]
+  /** To the channel: so many seconds between two lines of one person; 0: as many as they like. */
+  'slow-mode-changed': [{ channel: string; seconds: number }]
+  /** To the sockets of whoever keeps order, in this channel or in all: their queue is to be asked for again. */
+  'queue-changed': [{ channel: string | null }]
   /** To every socket of who is invited to a channel; a notification follows. */
   invited: [{ channel: string; by: { id: number; nickname: string } }]
   'topic-updated': [{ content: string; channel: string }]

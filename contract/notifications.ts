@@ -10,6 +10,7 @@ export const notificationTypes = [
   'mention',
   'reply',
   'channel_invitation',
+  'line_rejected',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -42,7 +42,7 @@ export const react = endpoint({
   params: line,
   body: z.object({ emoji }),
   response: answer,
-  errors: [...ofChannel, 'reactions_full', 'reactions_off'],
+  errors: [...ofChannel, 'reactions_full', 'reactions_off', 'channel_muted'],
 })
 
 export const unreact = endpoint({

@@ -8,6 +8,7 @@ import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chanservRoutes } from './features/channels/chanserv.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { heldLinesRoutes } from './features/chat/held/held-lines.routes.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
@@ -33,6 +34,7 @@ import { tracksRoutes } from './features/tracks/tracks.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { videosRoutes } from './features/videos/videos.routes.ts'
+import { wordListsRoutes } from './features/word-lists/word-lists.routes.ts'
 import type { Route } from './platform/http/routes.ts'
 import type { Core } from './services.ts'
 
@@ -62,6 +64,8 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...channelsRoutes(channels, infrastructure.translator),
     ...chanservRoutes(channels, infrastructure.translator),
     ...chatRoutes(chat, infrastructure.translator),
+    ...heldLinesRoutes({ ...infrastructure, chat, channels }),
+    ...wordListsRoutes({ ...infrastructure, channels, wordLists: services.wordLists }),
     ...conversationsRoutes(conversations, infrastructure.translator),
     ...reactionsRoutes(services.reactions),
     ...draftsRoutes(services.drafts),

@@ -5,8 +5,9 @@ import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { createCardsService } from './features/cards/cards.service.ts'
-import { createChannelsService } from './features/channels/channels.service.ts'
+import { createChannelsService, listHolding } from './features/channels/channels.service.ts'
 import { createChatService } from './features/chat/chat.service.ts'
+import { createHeldNewcomers } from './features/chat/held/held-newcomers.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { createCoinsService } from './features/coins/coins.service.ts'
 import { createBlockList } from './features/conversations/block-list.ts'
@@ -36,6 +37,8 @@ import { createTracksService } from './features/tracks/tracks.service.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { createVideosService } from './features/videos/videos.service.ts'
+import { createWordListsService } from './features/word-lists/word-lists.service.ts'
+import { createWordMatchers } from './features/word-lists/word-matchers.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { ownDataKeepers } from './own-data-keepers.ts'
@@ -77,12 +80,17 @@ export async function createServices(
   const ircAddress = ircAddressOf(infrastructure.config)
   const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
   const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
-  const nicknames = createNicknamesService({ ...infrastructure, systemLines })
+  const words = await createWordMatchers(infrastructure)
+  const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
   const notifications = createNotificationsService({ ...infrastructure, nicknames })
   const needs = { ...infrastructure, audit, nicknames, notifications }
   const mailbox = createMailboxService(needs)
   const blocks = await createBlockList(infrastructure)
-  const channels = createChannelsService({ ...needs, site, names: nicknames, systemLines, blocks })
+  const wordLists = createWordListsService(needs)
+  const channels = createChannelsService({
+    ...needs,
+    ...{ site, names: nicknames, systemLines, blocks, wordLists, words },
+  })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
   const cards = createCardsService({ ...needs, channels, pictures })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
@@ -90,15 +98,10 @@ export async function createServices(
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
   const presenceStates = createPresenceService(needs)
   await followPresence(infrastructure)
+  const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
   const chat = createChatService({
     ...needs,
-    presenceStates,
-    channels,
-    conversations,
-    people: profile,
-    blocks,
-    linePictures,
-    cards,
+    ...{ presenceStates, channels, conversations, people: profile, blocks, linePictures, cards, words, newcomers },
   })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const drafts = createDraftsService({ ...needs, channels, conversations })
@@ -174,6 +177,9 @@ export async function createServices(
     uploads,
     surveys,
     videos,
+    wordLists,
+    words,
+    newcomers,
     ...talk,
   }
 }

@@ -11,6 +11,7 @@ import { announceDrafts } from './features/drafts/drafts.announce.ts'
 import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
 import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
+import { announceModeration } from './features/moderation/moderation.announce.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { announceNotifications } from './features/notifications/notifications.announce.ts'
 import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
@@ -62,6 +63,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceConversations(infrastructure)
   announceDrafts(infrastructure)
   announcePresence(infrastructure)
+  announceModeration(infrastructure)
   announceReactions(infrastructure)
   announceCards(infrastructure)
   announceNotifications(infrastructure)

@@ -8,6 +8,7 @@ const stateless: Record<string, string> = {
   'nickname-error': 'a refusal, told to the one who asked',
   typing: 'kept nowhere',
   'channel-typing': 'kept nowhere',
+  'queue-changed': 'says that the queue is to be fetched again, and nothing of what is in it',
   invited: 'kept nowhere: the notification that follows is what is fetched',
 }
 /** They are what is fetched, whole: nothing is patched. */

@@ -28,7 +28,7 @@ import { themeScript } from './platform/theme.ts'
 export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
-const late = import.meta.glob<object>('../locales/*/{app-passwords,profile,staff*}.json', {
+const late = import.meta.glob<object>('../locales/*/{app-passwords,moderation-queue,profile,staff*}.json', {
   eager: true,
   import: 'default',
 })

@@ -45,6 +45,7 @@ export default [
       route('profile', 'features/profile/profile-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
+      route('moderation', 'features/moderation/queue-page.tsx'),
       route('mail', 'features/mailbox/mailbox-page.tsx'),
       route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),
@@ -61,6 +62,7 @@ export default [
       layout('features/admin/kit/staff-frame.tsx', [
         route('admin', 'features/admin/admin-page.tsx'),
         route('admin/reports', 'features/admin/reports/reports-page.tsx'),
+        route('admin/words', 'features/admin/words/words-page.tsx'),
         route('admin/users', 'features/admin/people/users-page.tsx'),
         route('admin/users/:id', 'features/admin/people/user-page.tsx'),
         route('admin/users/names', 'features/admin/people/name-twins-page.tsx'),

@@ -30,6 +30,11 @@ export const bounds = {
   publicSearch: { max: 100 },
   topic: { max: 390 },
   channelDescription: { max: 255 },
+  /** Minutes for which somebody may be muted. */
+  mute: { min: 5, max: 10_080 },
+  listedWord: { max: 60, perSite: 500, perChannel: 200 },
+  /** Seconds between two lines of one person. */
+  slowMode: { max: 21_600 },
   /** Why somebody was kicked or banned. */
   reason: { max: 200 },
   /** What somebody reports to staff. */

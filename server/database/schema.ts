@@ -168,23 +168,6 @@ export interface Blocks {
   userId: number;
 }
 
-export interface CardAddresses {
-  id: number | null;
-  kind: string | null;
-  slug: string | null;
-  type: string | null;
-}
-
-export interface CardSubjects {
-  about: string | null;
-  id: number | null;
-  kind: string | null;
-  picture: Json | null;
-  slug: string | null;
-  source: string | null;
-  title: string | null;
-}
-
 export interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
@@ -209,6 +192,15 @@ export interface ChannelLog {
   targetId: number | null;
 }
 
+export interface ChannelMutes {
+  channelId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  mutedBy: number | null;
+  reason: Generated<string>;
+  until: ColumnType<string, Date | string, Date | string>;
+  userId: number;
+}
+
 export interface ChannelNotify {
   channelId: number;
   mode: string;
@@ -219,14 +211,15 @@ export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
-  hasCards: Generated<boolean>;
   hasPictures: Generated<boolean>;
   hasReactions: Generated<boolean>;
+  holdsNewcomers: Generated<boolean>;
   id: Generated<number>;
   lastSeq: Generated<number>;
   position: Generated<number>;
   preloaded: Generated<boolean>;
   revision: Generated<number>;
+  slowSeconds: Generated<number>;
   slug: string;
   topic: Generated<string>;
   topicSetAt: ColumnType<string, Date | string, Date | string> | null;
@@ -359,25 +352,32 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
-export interface LinkPages {
-  address: string;
-  description: Generated<string>;
-  expiresAt: ColumnType<string, Date | string, Date | string>;
+export interface HeldLines {
+  afterId: number;
+  cause: string;
+  channelId: number;
+  clientId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  handledAt: ColumnType<string, Date | string, Date | string> | null;
+  handledBy: number | null;
   id: Generated<number>;
-  pictureId: string | null;
-  readAt: ColumnType<string, Date | string, Date | string> | null;
-  siteName: Generated<string>;
-  title: Generated<string>;
+  kind: string;
+  reason: Generated<string>;
+  replyTo: number | null;
+  state: Generated<string>;
+  text: string;
+  userId: number;
+  word: string | null;
 }
 
-export interface MessageCards {
-  address: string;
-  isClosed: Generated<boolean>;
-  kind: string;
-  messageId: number;
-  pageId: Generated<number | null>;
-  place: number;
-  subjectId: number;
+export interface ListedWords {
+  action: string;
+  channelId: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isWhole: boolean;
+  word: string;
 }
 
 export interface MessageMentions {
@@ -401,7 +401,6 @@ export interface Messages {
   editedAt: ColumnType<string, Date | string, Date | string> | null;
   event: Json | null;
   folded: Generated<string>;
-  hasCards: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   pictures: Json | null;
@@ -518,16 +517,6 @@ export interface PresenceStates {
   userId: number;
 }
 
-export interface PrivateMessageCards {
-  address: string;
-  isClosed: Generated<boolean>;
-  kind: string;
-  messageId: number;
-  pageId: Generated<number | null>;
-  place: number;
-  subjectId: number;
-}
-
 export interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
@@ -541,7 +530,6 @@ export interface PrivateMessages {
   conversationId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
-  hasCards: Generated<boolean>;
   id: Generated<number>;
   pictures: Json | null;
   reactions: Json | null;
@@ -760,11 +748,10 @@ export interface DB {
   articleSlugs: ArticleSlugs;
   auditEntries: AuditEntries;
   blocks: Blocks;
-  cardAddresses: CardAddresses;
-  cardSubjects: CardSubjects;
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
+  channelMutes: ChannelMutes;
   channelNotify: ChannelNotify;
   channels: Channels;
   checkedLinks: CheckedLinks;
@@ -781,8 +768,8 @@ export interface DB {
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
   linePictures: LinePictures;
-  linkPages: LinkPages;
-  messageCards: MessageCards;
+  heldLines: HeldLines;
+  listedWords: ListedWords;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;
   messages: Messages;
@@ -797,7 +784,6 @@ export interface DB {
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
   presenceStates: PresenceStates;
-  privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;

@@ -20,7 +20,7 @@ const shapes: Record<string, PageShape> = {
   ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
   ...{ music: 'player', channels: 'directory', mobileMenu: 'rows', pvt: 'people', 'pvt/': 'bubbles' },
   ...{ profile: 'profile', 'person/': 'profile', bio: 'article', mail: 'rows', 'mail/': 'article' },
-  ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows' },
+  ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows', moderation: 'rows' },
   ...{ newsPicker: 'rows', editor_ls: 'rows', upload: 'cards' },
   ...{
     login: 'form',

@@ -3,18 +3,20 @@ import type { i18n } from 'i18next'
 /** A file of `locales/` that only some pages fetch. */
 export type LateTexts =
   | 'app-passwords'
+  | 'channel-order'
   | 'completion'
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
   | 'presence'
+  | 'moderation-queue'
   | 'profile'
   | 'unsaved'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,completion,emoji,line-pictures,line-search,presence,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,presence,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -49,6 +49,8 @@ const table: Partial<Record<EndpointName, string>> = {
   'POST /api/latest-topic': forMembers,
   'GET /api/channels/:slug/log': forMembers,
   'GET /api/channels/:slug/bans': forMembers,
+  'GET /api/channels/:slug/mutes': forMembers,
+  'GET /api/channels/:slug/words': forMembers,
   'GET /api/channels/:slug/messages': forMembers,
   'GET /api/channels/:slug/messages/search': forMembers,
   'GET /api/search/lines': forMembers,
@@ -70,6 +72,12 @@ const table: Partial<Record<EndpointName, string>> = {
   'POST /api/channel-kick': forOperators,
   'POST /api/channel-ban': forOperators,
   'DELETE /api/channel-ban': forOperators,
+  'POST /api/channel-mute': forOperators,
+  'DELETE /api/channel-mute': forOperators,
+  'PUT /api/channels/:slug/slow-mode': forOperators,
+  'PUT /api/channels/:slug/newcomers': forOperators,
+  'POST /api/channels/:slug/words': forOperators,
+  'DELETE /api/channels/:slug/words/:id': forOperators,
   'PATCH /api/channels/:slug': forFounders,
   'DELETE /api/channels/:slug': forFounders,
   'POST /api/channels/:slug/transfer': forFounders,
@@ -84,7 +92,8 @@ const inputOf = (id: number) => ({
   body: {
     ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
     ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },
-    emoji: '👍',
+    ...{ emoji: '👍', minutes: 10, seconds: 0, hold: false },
+    ...{ word: 'proibida', whole: true, action: 'refuse' },
   },
 })
 

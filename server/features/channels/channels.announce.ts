@@ -24,6 +24,14 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
     announce({ to: { users: [userId] }, name: 'profile-changed', args: [{ favoriteChannels }] })
   })
 
+  bus.on('channels.muteChanged', ({ channel, userId, mute }) =>
+    announce({ to: { users: [userId] }, name: 'mute-changed', args: [{ channel, mute }] }),
+  )
+
+  bus.on('channels.slowModeChanged', ({ channel, seconds }) =>
+    announce({ to: { channel }, name: 'slow-mode-changed', args: [{ channel, seconds }] }),
+  )
+
   bus.on('channels.invited', ({ userId, ...invitation }) =>
     announce({ to: { users: [userId] }, name: 'invited', args: [invitation] }),
   )

@@ -20,6 +20,14 @@ declare module '../../platform/events.ts' {
       banned: boolean
       until: string | null
     }
+    /** `mute` null: they may speak again. */
+    'channels.muteChanged': {
+      channel: string
+      userId: number
+      mute: { until: string; reason: string } | null
+    }
+    'channels.newcomersChanged': { channel: string; hold: boolean }
+    'channels.slowModeChanged': { channel: string; seconds: number }
     'channels.invited': { channel: string; userId: number; by: { id: number; nickname: string } }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
@@ -38,4 +46,5 @@ const tagsOfList = ({ channel }: { channel: string }): readonly Tag[] => [
 defineEvent('channels.founded', { tags: tagsOfList })
 defineEvent('channels.deleted', { tags: tagsOfList })
 defineEvent('channels.edited', { tags: tagsOfList })
+defineEvent('channels.slowModeChanged', { tags: () => ['channels'] })
 defineEvent('channels.topicChanged', { tags: () => ['channels'] })

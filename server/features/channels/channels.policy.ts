@@ -1,10 +1,17 @@
 import type { Level } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 
+/** Until when somebody may not speak, and why. */
+export interface Mute {
+  until: string
+  reason: string
+}
+
 /** What somebody is in one channel. */
 export interface Membership {
   level: Level
   banned: boolean
+  muted: Mute | null
 }
 
 /** Somebody of whom the rules of a channel speak. */
@@ -13,10 +20,10 @@ export interface Participant extends Membership {
   staff: boolean
 }
 
-/** Staff act as founders everywhere; who is banned has nothing to say. */
-function rankOf({ staff, banned, level }: Participant): number {
+/** Staff act as founders everywhere; who is banned or muted has nothing to say. */
+function rankOf({ staff, banned, muted, level }: Participant): number {
   if (staff) return 100
-  return banned ? 0 : level
+  return banned || muted ? 0 : level
 }
 
 /** Nobody stands above staff, not even staff. */
@@ -30,6 +37,11 @@ export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): 
   return !banned || isStaff(actor)
 }
 
+/** Who is muted reads, and that is all. */
+export function canSpeak(actor: Actor, { muted }: Pick<Membership, 'muted'>): boolean {
+  return muted === null || isStaff(actor)
+}
+
 export function isOperator(actor: Participant): boolean {
   return rankOf(actor) >= 5
 }
@@ -39,7 +51,12 @@ function isFounder(actor: Participant): boolean {
 }
 
 export const canSetTopic = isOperator
+export const canSetSlowMode = isOperator
 export const canLiftBan = isOperator
+export const canUnmute = isOperator
+/** Words, newcomers, and what is held because of them. */
+export const canKeepOrder = isOperator
+export const canListMutes = isOperator
 export const canListBans = isOperator
 export const canKeepChannel = isFounder
 
@@ -55,6 +72,7 @@ export function canKick(actor: Participant, target: Participant): boolean {
 }
 
 export const canBan = canKick
+export const canMute = canKick
 
 /** Whoever is banned comes back by the word of an operator. */
 export function canInvite(actor: Participant, target: Participant): boolean {
@@ -62,8 +80,8 @@ export function canInvite(actor: Participant, target: Participant): boolean {
 }
 
 /** Operators clear up after others at any time; what the site itself wrote stays. */
-export function canModerate(actor: Actor, { level }: Pick<Membership, 'level'>): boolean {
-  return level >= 5 || canModerateAsStaff(actor, { level })
+export function canModerate(actor: Actor, { level, muted }: Pick<Membership, 'level' | 'muted'>): boolean {
+  return (level >= 5 && !muted) || isStaff(actor)
 }
 
 /** Not as an operator of the channel, but because the site is theirs to look after. */

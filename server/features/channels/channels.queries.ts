@@ -6,7 +6,13 @@ import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
 import { canEnter, canListBans, type Membership } from './channels.policy.ts'
-import { type ChannelRow, findChannelFor, listChannels, listChannelsFor } from './channels.store.ts'
+import {
+  type ChannelRow,
+  countHeld,
+  findChannelFor,
+  listChannels,
+  listChannelsFor,
+} from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFavourites } from './favourites.store.ts'
 import './channels.events.ts'
@@ -15,6 +21,8 @@ interface ChannelAccess {
   channel: ChannelRow
   membership: Membership
 }
+
+export type ChannelQueries = ReturnType<typeof createChannelQueries>
 
 /** What channels are, and what somebody is in them. */
 export function createChannelQueries({ db, bus, clock, names, presence, site }: Dependencies) {
@@ -105,11 +113,12 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
 
   /** The topic, and what the caller is in the channel. */
   async function show(actor: Actor, slug: string) {
-    const [{ channel, membership }, name] = await Promise.all([
+    const [{ channel, membership }, held, name] = await Promise.all([
       getChannelFor(actor, slug),
+      countHeld(db.read, { slug, userId: actor.userId }),
       names.displayName(actor.userId),
     ])
-    return { channel, level: membership.level, ...name }
+    return { channel, level: membership.level, muted: membership.muted, held, ...name }
   }
 
   /** Who the actor will be in a channel that they want to enter. */

@@ -23,7 +23,7 @@ export function channelsRoutes(channels: ChannelsService, translator: Translator
 
 function showing(channels: ChannelsService): Route[] {
   async function topic(actor: Actor, slug: string) {
-    const { channel, level, nickname, hasNickname } = await channels.show(actor, slug)
+    const { channel, level, muted, held, nickname, hasNickname } = await channels.show(actor, slug)
     return {
       status: 'success' as const,
       data: {
@@ -35,6 +35,10 @@ function showing(channels: ChannelsService): Route[] {
         user_channel_level: level,
         reactions: channel.hasReactions,
         pictures: channel.hasPictures,
+        slow_seconds: channel.slowSeconds,
+        muted,
+        holds_newcomers: channel.holdsNewcomers,
+        held,
         topic_set_by: channel.topicSetBy,
         topic_set_at: channel.topicSetAt,
       },

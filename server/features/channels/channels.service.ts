@@ -1,5 +1,6 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { createBar } from './bar.ts'
+import { createChannelWords } from './channel-words.ts'
 import { createChannelQueries } from './channels.queries.ts'
 import { insertChannels } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -9,11 +10,16 @@ import { createFavourites } from './favourites.ts'
 import { createInvitations } from './invitations.ts'
 import { insertFounders } from './levels.store.ts'
 import { createLevels } from './levels.ts'
-import { createOperations } from './operations.ts'
+import { createMutes } from './mutes.ts'
+import { createNewcomers } from './newcomers.ts'
+import { createKeepOrder, createOperations } from './operations.ts'
+import { createSlowMode } from './slow-mode.ts'
 import { createTopics } from './topics.ts'
 
 export { canEnter, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
+export { listHolding } from './channels.store.ts'
+export { ensureMaySpeak, mutedFor } from './mutes.ts'
 
 export type ChannelsService = ReturnType<typeof createChannelsService>
 
@@ -21,6 +27,7 @@ export type ChannelsService = ReturnType<typeof createChannelsService>
 export function createChannelsService(needs: Dependencies) {
   const { db, clock } = needs
   const operations = createOperations(needs)
+  const queries = createChannelQueries(needs)
   createBar(needs)
 
   /** Makes the channels of a first start. What exists stays as it is. */
@@ -38,11 +45,16 @@ export function createChannelsService(needs: Dependencies) {
 
   return {
     preload,
-    ...createChannelQueries(needs),
+    ...queries,
     ...createEditChannel({ ...needs, operations }),
-    ...createTopics(operations),
+    ...createTopics({ ...needs, operations }),
     ...createLevels({ ...needs, operations }),
     ...createExpulsions({ ...needs, operations }),
+    ...createMutes({ ...needs, operations, getChannelFor: queries.getChannelFor }),
+    ...createSlowMode(operations),
+    ...createNewcomers(operations),
+    ...createKeepOrder(needs, operations),
+    ...createChannelWords({ ...needs, operations, getChannelFor: queries.getChannelFor }),
     ...createInvitations({ ...needs, operations }),
     ...createFavourites(needs),
   }

@@ -16,6 +16,8 @@ export interface ChannelRow {
   revision: number
   hasReactions: boolean
   hasPictures: boolean
+  slowSeconds: number
+  holdsNewcomers: boolean
   hasCards: boolean
   createdAt: string
 }
@@ -32,6 +34,8 @@ const columns = [
   'channels.revision',
   'channels.hasReactions',
   'channels.hasPictures',
+  'channels.slowSeconds',
+  'channels.holdsNewcomers',
   'channels.hasCards',
   'channels.createdAt',
 ] as const
@@ -54,6 +58,16 @@ export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
   return queries.selectFrom('channels').select(columns).orderBy('position').orderBy('slug').execute()
 }
 
+/** The slugs of those that look at the first lines of newcomers. */
+export async function listHolding(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('channels')
+    .select('slug')
+    .where('holdsNewcomers', '=', true)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 export interface NewChannel {
   slug: string
   groupKey: string
@@ -73,7 +87,10 @@ export async function insertChannels(tx: Tx, channels: readonly NewChannel[]): P
 }
 
 type Changes = Partial<
-  Pick<ChannelRow, 'groupKey' | 'description' | 'topic'> & { topicSetBy: string; topicSetAt: string }
+  Pick<ChannelRow, 'groupKey' | 'description' | 'topic' | 'slowSeconds' | 'holdsNewcomers'> & {
+    topicSetBy: string
+    topicSetAt: string
+  }
 >
 
 export async function updateChannel(tx: Tx, id: number, changes: Changes): Promise<ChannelRow> {
@@ -124,11 +141,11 @@ export async function findChannelFor(
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const { level: _level, bannedId: _bannedId, ...channel } = row
+  const { level: _level, bannedId: _bannedId, mutedUntil: _until, muteReason: _reason, ...channel } = row
   return { channel, membership: standingOf(row) }
 }
 
-/** Bans end by themselves. */
+/** Bans and mutes end by themselves. */
 function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
   return queries
     .selectFrom('channels')
@@ -141,12 +158,47 @@ function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
         .on('channelBans.userId', '=', userId)
         .on(holdsAt(sql.ref('channelBans.until'), at)),
     )
+    .leftJoin('channelMutes', (join) =>
+      join
+        .onRef('channelMutes.channelId', '=', 'channels.id')
+        .on('channelMutes.userId', '=', userId)
+        .on('channelMutes.until', '>', at),
+    )
     .select(['channelLevels.level', 'channelBans.userId as bannedId'])
+    .select(['channelMutes.until as mutedUntil', 'channelMutes.reason as muteReason'])
 }
 
-function standingOf(row: { level: number | null; bannedId: number | null } | undefined): Membership {
-  // A check on the column allows no other level.
-  return { level: (row?.level ?? 0) as Level, banned: Boolean(row?.bannedId) }
+interface StandingRow {
+  level: number | null
+  bannedId: number | null
+  mutedUntil: string | null
+  muteReason: string | null
+}
+
+function standingOf(row: StandingRow | undefined): Membership {
+  const { level, bannedId, mutedUntil: until = null, muteReason: reason } = row ?? {}
+  return {
+    // A check on the column allows no other level.
+    level: (level ?? 0) as Level,
+    banned: Boolean(bannedId),
+    muted: until === null ? null : { until, reason: reason ?? '' },
+  }
+}
+
+/** Lines of somebody that wait for a moderator in a channel. */
+export async function countHeld(
+  queries: Queries,
+  { slug, userId }: { slug: string; userId: number },
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('heldLines')
+    .innerJoin('channels', 'channels.id', 'heldLines.channelId')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('heldLines.userId', '=', userId)
+    .where('slug', '=', slug)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Channels that a user has founded or was given. */

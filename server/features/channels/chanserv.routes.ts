@@ -21,12 +21,25 @@ export function chanservRoutes(channels: ChannelsService, translator: Translator
       return done(language, 'kicked', await channels.kick(actor, { slug, nickname, reason }))
     }),
     serve(contract.ban, async ({ actor, body, language }) => {
-      const { channel_name: slug, nickname, reason, minutes } = body
-      return done(language, 'banned', await channels.ban(actor, { slug, nickname, reason, minutes }))
+      const { channel_name: slug, ...terms } = body
+      return done(language, 'banned', await channels.ban(actor, { slug, ...terms }))
     }),
     serve(contract.unban, async ({ actor, body, language }) => {
       const { channel_name: slug, nickname, userId } = body
       return done(language, 'unbanned', await channels.unban(actor, { slug, nickname, userId }))
+    }),
+    serve(contract.mute, async ({ actor, body, language }) => {
+      const { channel_name: slug, reason, minutes, ...person } = body
+      return done(language, 'muted', await channels.mute(actor, { slug, person, reason, minutes }))
+    }),
+    serve(contract.unmute, async ({ actor, body, language }) => {
+      const { channel_name: slug, ...person } = body
+      return done(language, 'unmuted', await channels.unmute(actor, { slug, person }))
+    }),
+    serve(contract.listMutes, ({ actor, params }) => channels.listMutes(actor, params.slug)),
+    serve(contract.setSlowMode, async ({ actor, params, body, language }) => {
+      await channels.setSlowMode(actor, { slug: params.slug, ...body })
+      return { status: 'success' as const, message: translator.in(language)('channels:done.slowMode') }
     }),
     serve(contract.listBans, ({ actor, params }) => channels.listBans(actor, params.slug)),
     serve(contract.listOperations, async ({ actor, params, query, language }) => {

@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import type { WordListsService, WordMatchers } from '../word-lists/word-lists.service.ts'
 import type { DisplayNames } from './display-names.ts'
 
 /** What the parts of this feature use. */
@@ -22,5 +23,7 @@ export interface Dependencies {
   names: DisplayNames
   systemLines: Pick<SystemLinesService, 'writeSystemLine'>
   notifications: Pick<NotificationsService, 'send'>
+  wordLists: Pick<WordListsService, 'addTo' | 'removeFrom' | 'listOf'>
+  words: Pick<WordMatchers, 'judge'>
   blocks: Pick<BlockList, 'blockersOf'>
 }

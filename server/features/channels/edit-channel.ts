@@ -15,6 +15,7 @@ import {
   updateChannel,
 } from './channels.store.ts'
 import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
+import { deleteMute } from './mutes.store.ts'
 import type { LockedChannel, Operations } from './operations.ts'
 
 interface Needs extends Dependencies {
@@ -104,6 +105,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
         await notifications.send(tx, { type: 'operator_granted', ...news })
       }
       await deleteBan(tx, { channelId: channel.id, userId, at: locked.at })
+      await deleteMute(tx, { channelId: channel.id, userId, at: locked.at })
       await locked.tell({ key: 'founder', params: { nickname }, targetId: userId })
       return nickname
     })

@@ -1,10 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
-import { BadRequest, ensure, Forbidden, NotFound } from '../../platform/errors.ts'
+import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import { deleteBan, insertBan } from './bans.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canBan, canKick, canLiftBan, isOperator, type Participant } from './channels.policy.ts'
-import type { Operations } from './operations.ts'
+import { findLockedUser } from './levels.store.ts'
+import type { NamedPerson, Operations } from './operations.ts'
 
 interface Needs extends Dependencies {
   operations: Operations
@@ -16,14 +17,15 @@ interface Expulsion {
   reason?: string | undefined
 }
 
-interface Ban extends Expulsion {
+interface Ban extends NamedPerson {
+  slug: string
+  reason?: string | undefined
   minutes?: number | undefined
 }
 
-/** By name or by id: who is banned may have changed their name since. */
-type Banned = { slug: string; nickname?: string | undefined; userId?: number | undefined }
+type Banned = NamedPerson & { slug: string }
 
-export function createExpulsions({ operations: { operate, whoIs }, names, presence }: Needs) {
+export function createExpulsions({ operations: { operate, whoIs, whoIsMeant }, presence }: Needs) {
   /** Answers what the one who is out now is called. */
   async function kick(actor: Actor, { slug, nickname: nick, reason = '' }: Expulsion): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
@@ -40,9 +42,10 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
   }
 
   /** Who is banned stays out until the time is over or somebody lifts the ban. */
-  async function ban(actor: Actor, { slug, nickname: nick, reason = '', minutes }: Ban): Promise<string> {
-    const { userId, nickname } = await whoIs(nick)
+  async function ban(actor: Actor, { slug, reason = '', minutes, ...person }: Ban): Promise<string> {
+    const { userId, nickname } = await whoIsMeant(person)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
+      if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
       ensureMay(canBan, self, await findParticipant(userId))
 
       const until = minutes === undefined ? null : minutesAfter(at, minutes)
@@ -55,7 +58,7 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
   }
 
   async function unban(actor: Actor, { slug, nickname, userId }: Banned): Promise<string> {
-    const person = await whoIsBanned({ nickname, userId })
+    const person = await whoIsMeant({ nickname, userId })
     await operate(actor, slug, async ({ tx, at, channel, self, log }) => {
       ensure(canLiftBan(self), 'not_channel_operator')
       const lifted = await deleteBan(tx, { channelId: channel.id, userId: person.userId, at })
@@ -65,19 +68,10 @@ export function createExpulsions({ operations: { operate, whoIs }, names, presen
     return person.nickname
   }
 
-  async function whoIsBanned({ nickname, userId }: Omit<Banned, 'slug'>) {
-    if (userId !== undefined) {
-      return { userId, nickname: (await names.displayName(userId)).nickname }
-    }
-    if (nickname === undefined)
-      throw new BadRequest('value_missing', { fields: { nickname: ['value_missing'] } })
-    return whoIs(nickname)
-  }
-
   return { kick, ban, unban }
 }
 
-function ensureMay(
+export function ensureMay(
   policy: (actor: Participant, target: Participant) => boolean,
   self: Participant,
   target: Participant,
@@ -87,8 +81,8 @@ function ensureMay(
 }
 
 /** `kick`, `kickReason`, `banTimed` …: texts have no holes for what was not said. */
-function noticeOf(
-  act: 'kick' | 'ban',
+export function noticeOf(
+  act: 'kick' | 'ban' | 'mute',
   { nickname, reason, minutes }: { nickname: string; reason: string; minutes?: number | undefined },
 ) {
   return {
@@ -101,6 +95,6 @@ function noticeOf(
   }
 }
 
-function minutesAfter(instant: string, minutes: number): string {
+export function minutesAfter(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 }

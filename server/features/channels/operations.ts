@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isStaff } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { insertEntry } from './channel-log.store.ts'
-import type { Participant } from './channels.policy.ts'
+import { canKeepOrder, type Participant } from './channels.policy.ts'
 import { type ChannelRow, findLockedChannel, getMembership } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findRoles } from './levels.store.ts'
@@ -34,6 +34,12 @@ interface Done {
   key: string
   params: Record<string, string>
   targetId?: number
+}
+
+/** By name or by id: people change their names. */
+export interface NamedPerson {
+  nickname?: string | undefined
+  userId?: number | undefined
 }
 
 export type Operations = ReturnType<typeof createOperations>
@@ -113,7 +119,35 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     return { userId: person.userId, nickname: displayName }
   }
 
-  return { operate, withChannel, whoIs }
+  /** The same for who may be meant by id. */
+  async function whoIsMeant({ nickname, userId }: NamedPerson) {
+    if (userId !== undefined) return { userId, nickname: (await names.displayName(userId)).nickname }
+    if (nickname === undefined)
+      throw new BadRequest('value_missing', { fields: { nickname: ['value_missing'] } })
+    return whoIs(nickname)
+  }
+
+  return { operate, withChannel, whoIs, whoIsMeant }
+}
+
+/** So many held lines are dealt with in a minute by one person. */
+const orderLimit: Limit = { name: 'keep-order', points: 60, seconds: 60 }
+
+/** The frame of what moderators do with lines of a channel that are held. */
+export function createKeepOrder({ limits }: Pick<Dependencies, 'limits'>, { withChannel }: Operations) {
+  async function keepOrder<T>(
+    actor: Actor,
+    slug: string,
+    work: (locked: LockedChannel) => Promise<T>,
+  ): Promise<T> {
+    await limits.take(orderLimit, actor.userId)
+    return withChannel(actor, slug, async (locked) => {
+      ensure(canKeepOrder(locked.self), 'not_channel_operator')
+      return work(locked)
+    })
+  }
+
+  return { keepOrder }
 }
 
 /** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */

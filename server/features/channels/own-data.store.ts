@@ -32,6 +32,16 @@ export async function listOwnBans(q: Queries, userId: number): Promise<object[]>
     .execute()
 }
 
+export async function listOwnMutes(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelMutes')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'reason', 'until', 'channelMutes.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('channelMutes.createdAt')
+    .execute()
+}
+
 /** What somebody did as an operator. */
 export async function listOwnActs(
   q: Queries,
@@ -67,6 +77,7 @@ export async function updateFounder(tx: Tx, { from, to }: { from: number; to: nu
 export async function deleteMembership(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('favouriteChannels').where('userId', '=', userId).execute()
   await tx.deleteFrom('channelBans').where('userId', '=', userId).execute()
+  await tx.deleteFrom('channelMutes').where('userId', '=', userId).execute()
 }
 
 export async function updateTopicSetters(tx: Tx, { names, anonymous }: Leaver): Promise<void> {

@@ -6,6 +6,7 @@ import {
   listOwnBans,
   listOwnFavourites,
   listOwnLevels,
+  listOwnMutes,
   updateFounder,
   updateLogNames,
   updateTopicSetters,
@@ -29,6 +30,11 @@ export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: nu
         name: 'channel-bans',
         text: 'channels:exported.channel-bans',
         pages: () => onePage(() => listOwnBans(db.read, userId)),
+      },
+      {
+        name: 'channel-mutes',
+        text: 'channels:exported.channel-mutes',
+        pages: () => onePage(() => listOwnMutes(db.read, userId)),
       },
       {
         name: 'channel-acts',

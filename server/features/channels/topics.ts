@@ -2,6 +2,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { line } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 import './channels.events.ts'
 import { canSetTopic } from './channels.policy.ts'
 import { updateChannel } from './channels.store.ts'
@@ -9,13 +10,21 @@ import type { Operations } from './operations.ts'
 
 const topicLine = line({ max: bounds.topic.max })
 
-export function createTopics({ operate }: Operations) {
+interface Needs {
+  operations: Operations
+  words: Pick<WordMatchers, 'judge'>
+}
+
+export function createTopics({ operations: { operate }, words }: Needs) {
   /** An empty topic clears it. */
   async function setTopic(actor: Actor, { slug, content }: { slug: string; content: string }): Promise<void> {
     await operate(actor, slug, async ({ tx, at, channel, self, by, tell }) => {
       ensure(canSetTopic(self), 'not_channel_operator')
       const topic = parsed(content)
       if (topic === channel.topic) return
+      const verdict = words.judge(slug, topic)
+      if (verdict?.action === 'refuse')
+        throw new BadRequest('word_refused', { params: { word: verdict.word } })
 
       await updateChannel(tx, channel.id, { topic, topicSetBy: by, topicSetAt: at })
       await tell(topic ? { key: 'topic', params: { content: topic } } : { key: 'topicCleared', params: {} })

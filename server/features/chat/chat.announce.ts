@@ -37,6 +37,10 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     announce({ to: { channel }, name: 'channel-typing', args: [{ channel, ...who, is_typing: isTyping }] })
   })
 
+  bus.on('chat.heldLineChanged', ({ line, userId, state }) =>
+    announce({ to: { users: [userId] }, name: 'held-line-changed', args: [{ line, state }] }),
+  )
+
   presence.onJoined((member, size) => {
     const { id: userId, nickname, channel } = member
     const message = t('chat:live.joined', { nickname, channel: `#${channel}` })

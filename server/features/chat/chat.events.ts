@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import type { HeldLine } from '#contract/held-lines.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -8,5 +9,11 @@ declare module '../../platform/events.ts' {
     /** `message` has no text any more. */
     'chat.messageDeleted': { message: Message }
     'chat.typed': { channel: string; userId: number; nickname: string; isTyping: boolean }
+    /** `userId` is its author. */
+    'chat.heldLineChanged': {
+      line: HeldLine
+      userId: number
+      state: 'waiting' | 'sent' | 'rejected' | 'gone'
+    }
   }
 }

@@ -11,9 +11,10 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
     ),
 
     serve(contract.sendMessage, async ({ actor, body, language }) => {
-      const { channel: slug, text, client_id: clientId, replyTo, pictures } = body
-      const result = await chat.say(actor, { slug, text, clientId, replyTo, pictures })
+      const { channel: slug, text, client_id: clientId, replyTo, pictures, confirmed: isConfirmed } = body
+      const result = await chat.say(actor, { slug, text, clientId, replyTo, pictures, isConfirmed })
       const status = 'success' as const
+      if ('held' in result) return { status, message: null, held: result.held }
       if ('message' in result) return { status, id: result.message.id, message: result.message }
 
       const { key, params, ...done } = result.done
@@ -26,7 +27,9 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
     }),
 
     serve(contract.editMessage, async ({ actor, params, body }) => {
-      const message = await chat.editMessage(actor, { id: params.id, text: body.text })
+      const message = await chat.editMessage(actor, {
+        ...{ id: params.id, text: body.text, isConfirmed: body.confirmed },
+      })
       return { status: 'success' as const, message }
     }),
 

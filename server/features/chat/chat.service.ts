@@ -6,6 +6,8 @@ import type { CommandResult } from './commands/command.ts'
 import { commands } from './commands/table.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditMessage } from './edit-message.ts'
+import { createHoldLine } from './held/hold-line.ts'
+import { createReviewLines } from './held/review-lines.ts'
 import { createMentions } from './mentions.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
@@ -17,6 +19,7 @@ interface Typed {
   clientId?: string | undefined
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
+  isConfirmed?: boolean | undefined
 }
 
 export type ChatService = ReturnType<typeof createChatService>
@@ -24,16 +27,15 @@ export type ChatService = ReturnType<typeof createChatService>
 /** The lines of channels. Each part is a file of its own. */
 export function createChatService(given: Dependencies) {
   const needs = { ...given, mentions: createMentions(given) }
-  const { sendMessage } = createSendMessage(needs)
+  const { hold, findHeld, ...held } = createHoldLine(given)
+  const { sendMessage, storeLines } = createSendMessage({ ...needs, hold, findHeld })
   const commandNeeds = { ...needs, sendMessage }
 
   /** What people type: a line, or a command that begins with `/`; `//x` says `/x`. */
   async function say(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
-      return {
-        message: await sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), ...sent }),
-      }
+      return sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), ...sent })
     }
 
     if (sent.pictures?.length && name.toLowerCase() !== 'me') throw new BadRequest('command_without_pictures')
@@ -45,6 +47,8 @@ export function createChatService(given: Dependencies) {
   return {
     sendMessage,
     say,
+    ...held,
+    ...createReviewLines({ ...needs, storeLines }),
     ...createChatQueries(needs),
     ...createEditMessage(needs),
     ...createSearchMessages(needs),

@@ -6,8 +6,6 @@ import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
-import { violates } from '../../platform/database/violates.ts'
-import { NotFound } from '../../platform/errors.ts'
 
 /** What queries for lines need to know of their channel. */
 export interface ChannelRef {
@@ -70,77 +68,6 @@ export const messageColumns = [
 export const columnsFor = (userId: number) =>
   [...messageColumns, ownReactions('channel', userId).as('ownReactions')] as const
 
-interface NewLine {
-  text: string
-  createdAt: string
-}
-
-export interface NewMessage extends NewLine {
-  kind: 'text' | 'action' | 'notice'
-  userId: number
-  username: string
-  clientId: string | null
-  replyTo: number | null
-}
-
-export interface NewSystemLine extends NewLine {
-  kind: 'system'
-  userId: number | null
-  event: NonNullable<Message['event']>
-}
-
-/** A line to store, unless a ban keeps its author out of the channel. */
-export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean }
-
-/**
- * In one statement. Answers each line as it is stored, or undefined where its author is banned at this moment
- * (ISO 8601). The channel stays locked until the end of the transaction, so ids and numbers grow in commit order.
- */
-export async function insertMessages(
-  tx: Tx,
-  { slug, at }: { slug: string; at: string },
-  lines: readonly LineToStore[],
-): Promise<{ channelId: number; messages: (Message | undefined)[] }> {
-  const given = lines.map((line, item) => ({
-    item,
-    is_bannable: line.isBannable,
-    kind: line.kind,
-    user_id: line.userId,
-    text: line.text,
-    created_at: line.createdAt,
-    ...(line.kind === 'system'
-      ? { event: line.event }
-      : { username: line.username, client_id: line.clientId, reply_to: line.replyTo }),
-  }))
-  const { rows } = await sql<StoredLine>`
-    SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
-  `.execute(tx)
-  const [{ channelId } = {}] = rows
-  // It may never have been, or have been deleted.
-  if (channelId === undefined) throw new NotFound('channel_not_found')
-  const messages = rows.map(({ id, seq }, item) => {
-    const line = lines[item]
-    return line && id !== null && seq !== null
-      ? messageOf({ ...unchanged, ...line, id, seq }, slug)
-      : undefined
-  })
-  return { channelId, messages }
-}
-
-interface StoredLine {
-  channelId: number
-  /** Null where the line was not stored. */
-  id: number | null
-  seq: number | null
-}
-
-/** What a line has that nobody has changed yet. */
-const unchanged = {
-  ...{ username: null, event: null, clientId: null },
-  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null },
-  ...{ pictures: null, reactions: null, cards: null },
-}
-
 /** What people said in this channel, by the ids of the lines. */
 export async function listQuotes(
   queries: Queries,
@@ -181,11 +108,6 @@ export async function listLockedChannels(tx: Tx, slugs: readonly string[]): Prom
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
-
-/** True when the sender has used this `client_id` before. */
-export function isRepeated(error: unknown): boolean {
-  return violates(error, 'messages_once_per_client_id')
 }
 
 export async function findSentMessage(

@@ -13,6 +13,8 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PresenceService } from '../presence/presence.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
+import type { HeldNewcomers } from './held/held-newcomers.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -31,4 +33,6 @@ export interface Dependencies {
   people: Pick<ProfileService, 'askWhois'>
   presenceStates: Pick<PresenceService, 'change'>
   blocks: BlockList
+  words: Pick<WordMatchers, 'judge'>
+  newcomers: HeldNewcomers
 }

@@ -4,7 +4,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
-import { canModerate, canModerateAsStaff, type Membership } from '../channels/channels.service.ts'
+import {
+  canModerate,
+  canModerateAsStaff,
+  ensureMaySpeak,
+  type Membership,
+} from '../channels/channels.service.ts'
 import {
   deleteEarlierTexts,
   findPlace,
@@ -18,6 +23,7 @@ import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
 import { isFresh, isOwn } from './chat.policy.ts'
+import { ensureMayChange } from './held/hold-line.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 
@@ -34,15 +40,20 @@ interface LockedLine {
 
 /** What happens to a line after it was sent. */
 export function createEditMessage(needs: Needs) {
-  const { db, clock, limits, audit, cards, mentions, notifications, linePictures } = needs
+  const { db, clock, limits, audit, cards, mentions, notifications, linePictures, words } = needs
   const { getChannelFor } = needs.channels
 
-  async function editMessage(actor: Actor, { id, text }: { id: number; text: string }): Promise<Message> {
+  async function editMessage(
+    actor: Actor,
+    { id, text, isConfirmed }: { id: number; text: string; isConfirmed?: boolean | undefined },
+  ): Promise<Message> {
     const links = await cards.findLinks(actor.userId, text)
-    return change(actor, id, async ({ tx, line }) => {
+    return change(actor, id, async ({ tx, line, membership }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
       ensure(isOwn(actor, line), 'message_not_yours')
       ensure(isFresh(line, clock.now()), 'message_too_old')
+      ensureMaySpeak(actor, membership, clock.now())
+      ensureMayChange(words.judge(line.slug, text), isConfirmed)
       await limits.take(floodLimit, actor.userId)
 
       const editedAt = clock.now().toISOString()

@@ -60,6 +60,26 @@ export async function deleteEarlierTexts(tx: Tx, userId: number): Promise<void> 
   `.execute(tx)
 }
 
+/** What somebody wrote that waits for a moderator, or was not let through. */
+export async function listOwnHeldLines(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('heldLines')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['heldLines.id', 'slug as channel', 'kind', 'text', 'state', 'reason', 'heldLines.createdAt'])
+    .where('userId', '=', userId)
+    .where('heldLines.id', '>', after)
+    .orderBy('heldLines.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteHeldLines(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('heldLines').where('userId', '=', userId).execute()
+}
+
 /** Lines keep their words. Answers how many it changed. */
 export async function updateAuthor(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

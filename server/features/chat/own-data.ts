@@ -1,11 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
-import { inPortions, type Leaver, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
+import { inPortions, type Leaver, type OwnData, pagesById, pagesInOrder } from '../../platform/own-data.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import {
   deleteEarlierTexts,
+  deleteHeldLines,
   deleteMentions,
   type LinePlace,
   listOwnEarlierTexts,
+  listOwnHeldLines,
   listOwnLines,
   listOwnSystemLines,
   listSystemLinesAbout,
@@ -29,6 +31,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     await db.write(async (tx) => {
       await deleteMentions(tx, leaver.userId)
       await deleteEarlierTexts(tx, leaver.userId)
+      await deleteHeldLines(tx, leaver.userId)
     })
     await inPortions((limit) => db.write((tx) => updateAuthor(tx, leaver, limit)))
   }
@@ -84,6 +87,11 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
         name: 'channel-earlier-texts',
         text: 'chat:exported.channel-earlier-texts',
         pages: () => earlierTextsOf(userId),
+      },
+      {
+        name: 'held-lines',
+        text: 'word-lists:exported.held-lines',
+        pages: () => pagesById((page) => listOwnHeldLines(db.read, { userId, ...page })),
       },
     ],
     forget,

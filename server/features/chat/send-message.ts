@@ -1,31 +1,36 @@
 import type { Message, Quote } from '#contract/chat.ts'
+import type { HeldLine } from '#contract/held-lines.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { ensure, Forbidden, NotFound, Refusal } from '../../platform/errors.ts'
+import { ensure, NotFound, Refusal } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { canEnter } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
-import {
-  findSentMessage,
-  insertMessages,
-  isRepeated,
-  type LineToStore,
-  listLockedChannels,
-  listQuotes,
-} from './chat.store.ts'
+import { findSentMessage, listLockedChannels, listQuotes } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
+import { isHeldAlready } from './held/held-lines.store.ts'
+import type { HoldLine } from './held/hold-line.ts'
+import { refusalOf } from './kept-out.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
+import { insertMessages, isRepeated, type LineToStore } from './new-lines.store.ts'
 
 interface Needs extends Dependencies {
   mentions: Mentions
+  hold: HoldLine['hold']
+  findHeld: HoldLine['findHeld']
 }
+
+/** A line that was said, or waits for a moderator. */
+export type Sent = { message: Message } | { held: HeldLine }
+
+export type StoreLines = ReturnType<typeof createSendMessage>['storeLines']
 
 export interface NewText {
   slug: string
@@ -36,6 +41,8 @@ export interface NewText {
   /** The line that it answers. */
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
+  /** Its author was warned of what is in it, and says it all the same. */
+  isConfirmed?: boolean | undefined
 }
 
 /** A line on its way into its channel; a batch holds lines of one channel. */
@@ -43,7 +50,7 @@ interface NewLine {
   line: LineToStore
   mentioned: readonly number[]
   /** What it asks for, and what it gets. */
-  requested: readonly GivenPicture[]
+  requested?: readonly GivenPicture[]
   pictures?: readonly StoredPicture[]
   links: LinkedLine['links']
 }
@@ -52,20 +59,30 @@ type SentLine = DomainEvents['chat.messageSent']
 
 /** How a line gets into its channel. */
 export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
-  const { cards, channels, linePictures, notifications } = needs
+  const { cards, channels, linePictures, notifications, hold, findHeld } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
-  const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
+  const once = oncePerClientId<Sent>({
+    findSent,
+    isRepeated: (error) => isRepeated(error) || isHeldAlready(error),
+  })
 
-  async function sendMessage(actor: Actor, text: NewText): Promise<Message> {
+  async function sendMessage(actor: Actor, text: NewText): Promise<Sent> {
     return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text))
   }
 
+  async function findSent(mine: { userId: number; clientId: string }): Promise<Sent | undefined> {
+    const message = await findSentMessage(db.read, mine)
+    if (message) return { message }
+    const held = await findHeld(mine)
+    return held && { held }
+  }
+
   /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
-  async function send(
-    actor: Actor,
-    { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] }: NewText,
-  ): Promise<Message> {
+  async function send(actor: Actor, given: NewText): Promise<Sent> {
+    const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = given
     await limits.take(floodLimit, actor.userId)
+    const held = await hold(actor, given)
+    if (held) return { held }
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)
     if (requested.length > 0)
@@ -78,7 +95,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
       ...{ kind, userId, username, text, createdAt, isBannable },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
-    return insert(slug, { line, mentioned, requested, links: await cards.findLinks(userId, text) })
+    const links = await cards.findLinks(userId, text)
+    return { message: await insert(slug, { line, mentioned, requested, links }) }
   }
 
   async function findQuoted(slug: string, id: number): Promise<Quote> {
@@ -88,7 +106,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   }
 
   async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
-    const hasPictures = lines.some(({ requested }) => requested.length > 0)
+    const hasPictures = lines.some(({ requested = [] }) => requested.length > 0)
     return hasPictures ? insertWithPictures(slug, lines) : insertAll(slug, lines)
   }
 
@@ -97,7 +115,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return db.write(async (tx) => {
       // As whoever deletes a line does: first its channel, then its pictures.
       await listLockedChannels(tx, [slug])
-      const requested = lines.map(({ line, requested }) => ({
+      const requested = lines.map(({ line, requested = [] }) => ({
         userId: line.userId ?? 0,
         pictures: requested,
       }))
@@ -124,40 +142,39 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     tx: Tx,
     slug: string,
     lines: readonly NewLine[],
-  ): Promise<(Message | Forbidden)[]> {
+  ): Promise<(Message | Refusal)[]> {
     const at = clock.now().toISOString()
-    const { channelId, messages: stored } = await insertMessages(
-      tx,
-      { slug, at },
-      lines.map(({ line }) => line),
-    )
+    const given = lines.map(({ line }) => line)
+    const { channelId, results } = await insertMessages(tx, { slug, at }, given)
+    const stored = results.map((result) => ('refusal' in result ? refusalOf(result, at) : result))
     const withImages = await withPictures(tx, { lines, stored })
     const quoting = lines.some(isReply)
       ? await withQuotes(tx, slug, { lines, stored: withImages })
       : withImages
     const messages = await withCards(tx, channelId, { lines, stored: quoting })
     const sent = messages.flatMap((message, index) =>
-      message ? { message, mentioned: lines[index]?.mentioned ?? [] } : [],
+      message instanceof Refusal ? [] : { message, mentioned: lines[index]?.mentioned ?? [] },
     )
     await storeMentions(tx, channelId, sent)
     for (const line of sent) tx.emit('chat.messageSent', line)
-    return messages.map((message) => message ?? new Forbidden('channel_banned'))
+    return [...messages]
   }
 
   async function withPictures(
     tx: Tx,
-    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
-  ): Promise<readonly (Message | undefined)[]> {
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | Refusal)[] },
+  ): Promise<readonly (Message | Refusal)[]> {
     const illustrated = stored.flatMap((message, index) => {
       const pictures = lines[index]?.pictures ?? []
-      return message && pictures.length > 0 ? [{ id: message.id, pictures }] : []
+      return message instanceof Refusal || pictures.length === 0 ? [] : [{ id: message.id, pictures }]
     })
     if (illustrated.length === 0) return stored
     await linePictures.attach(tx, 'channel', illustrated)
     const byLine = new Map(illustrated.map(({ id, pictures }) => [id, pictures.map(linePictureOf)]))
     return stored.map((message) => {
-      const pictures = message && byLine.get(message.id)
-      return message && pictures ? { ...message, pictures } : message
+      if (message instanceof Refusal) return message
+      const pictures = byLine.get(message.id)
+      return pictures ? { ...message, pictures } : message
     })
   }
 
@@ -165,8 +182,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   async function withQuotes(
     tx: Tx,
     slug: string,
-    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
-  ): Promise<(Message | undefined)[]> {
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | Refusal)[] },
+  ): Promise<(Message | Refusal)[]> {
     const answered = lines.map(({ line }) => (line.kind === 'system' ? null : line.replyTo))
     const quotes = await listQuotes(
       tx,
@@ -175,22 +192,22 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     )
     return stored.map((message, index) => {
       const replyTo = quotes.get(answered[index] ?? 0)
-      return message && replyTo ? { ...message, replyTo } : message
+      return message instanceof Refusal || !replyTo ? message : { ...message, replyTo }
     })
   }
 
   async function withCards(
     tx: Tx,
     channelId: number,
-    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | undefined)[] },
-  ): Promise<readonly (Message | undefined)[]> {
+    { lines, stored }: { lines: readonly NewLine[]; stored: readonly (Message | Refusal)[] },
+  ): Promise<readonly (Message | Refusal)[]> {
     const linked = stored.flatMap((message, index) =>
-      message ? { id: message.id, links: lines[index]?.links ?? [] } : [],
+      message instanceof Refusal ? [] : { id: message.id, links: lines[index]?.links ?? [] },
     )
     if (linked.every(({ links }) => links.length === 0)) return stored
     const attached = await cards.attach(tx, { kind: 'channel', id: channelId }, linked)
     return stored.map((message) => {
-      const own = message && attached.get(message.id)
+      const own = message instanceof Refusal ? undefined : attached.get(message.id)
       return own ? { ...message, cards: own } : message
     })
   }
@@ -205,7 +222,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     await notifications.send(tx, { type: 'mention', channelId, messageIds })
   }
 
-  return { sendMessage }
+  return { sendMessage, storeLines }
 }
 
 const isReply = ({ line }: NewLine) => line.kind !== 'system' && line.replyTo !== null

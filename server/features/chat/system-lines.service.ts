@@ -2,8 +2,9 @@ import type { Message } from '#contract/chat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import { insertMessages, listLockedChannels } from './chat.store.ts'
+import { listLockedChannels } from './chat.store.ts'
 import './chat.events.ts'
+import { insertMessages } from './new-lines.store.ts'
 
 interface Needs {
   clock: Clock
@@ -38,9 +39,9 @@ export function createSystemLinesService({ clock, t }: Needs) {
       isBannable: false,
     }
     const {
-      messages: [message],
+      results: [message],
     } = await insertMessages(tx, { slug: channel.slug, at }, [line])
-    if (!message) throw new Error('the database kept no line')
+    if (!message || 'refusal' in message) throw new Error('the database kept no line')
     tx.emit('chat.messageSent', { message, mentioned: [] })
     return message
   }

@@ -1,3 +1,4 @@
+import * as queue from '#contract/moderation-queue.ts'
 import * as contract from '#contract/reports.ts'
 import type { Language } from '#contract/schema.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
@@ -12,6 +13,12 @@ export function moderationRoutes(moderation: ModerationService, translator: Tran
   })
 
   return [
+    serve(queue.showQueue, ({ actor }) => moderation.listQueue(actor)),
+    serve(queue.settleReport, async ({ actor, params, body: { state }, language }) => {
+      await moderation.settle(actor, params.id, state)
+      return done(language, `report.${state}`)
+    }),
+
     serve(contract.report, async ({ actor, body, language }) => {
       const id = await moderation.report(actor, body)
       return { ...done(language, 'reported'), id }

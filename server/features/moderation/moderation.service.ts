@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import './moderation.events.ts'
+import { createQueue } from './queue.ts'
 import {
   countReports,
   findStateForUpdate,
@@ -55,7 +57,10 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
 
     const createdAt = clock.now().toISOString()
     const row = { subjectType: type, subjectId: id, authorId, reason, snapshot, createdAt }
-    const inserted = await db.write((tx) => insertReport(tx, { reporterId: actor.userId, ...row }))
+    const inserted = await db.write(async (tx) => {
+      tx.emit('moderation.reportsChanged', { channel: snapshot.channel ?? null })
+      return insertReport(tx, { reporterId: actor.userId, ...row })
+    })
     if (!inserted) throw new Conflict('report_open_already')
     return inserted.id
   }
@@ -83,12 +88,14 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
           await updateState(tx, id, { state, ...handled })
           await audit.record(tx, { actor, action: `reports.${state}`, subject: { type: 'report', id } })
         }
-        return getReport(tx, id)
+        const report = await getReport(tx, id)
+        tx.emit('moderation.reportsChanged', { channel: report.snapshot.channel ?? null })
+        return report
       })
       .catch((error) => {
         throw isOpenAlready(error) ? new Conflict('report_open_already', { cause: error }) : error
       })
   }
 
-  return { report, listReports, handle }
+  return { report, listReports, handle, ...createQueue({ db, clock, handle }) }
 }

@@ -10,6 +10,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { SystemLinesService } from '../chat/system-lines.service.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 import {
   deleteNickname,
   findLookalike,
@@ -51,6 +52,7 @@ interface Needs {
   limits: RateLimits
   presence: Pick<Presence, 'channelsOf'>
   systemLines: Pick<SystemLinesService, 'writeSystemLines'>
+  words: Pick<WordMatchers, 'judgeName'>
 }
 
 interface Choice {
@@ -64,7 +66,7 @@ interface Choice {
 export type NicknamesService = ReturnType<typeof createNicknamesService>
 
 /** Under which names people are shown in chat. */
-export function createNicknamesService({ db, bus, clock, limits, presence, systemLines }: Needs) {
+export function createNicknamesService({ db, bus, clock, limits, presence, systemLines, words }: Needs) {
   // Every line and every join asks. Another process may change a name, hence the short life.
   const displayNameCache = createReadThroughCache<number, DisplayName>({
     read: readShown,
@@ -157,6 +159,8 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     { nickname, own }: { nickname: string; own: readonly Nickname[] },
   ): Promise<Nickname> {
     if (isReservedName(nickname) && !isSame(nickname, username)) throw new Conflict('nickname_reserved')
+    const verdict = words.judgeName(nickname)
+    if (verdict?.action === 'refuse') throw new Conflict('word_refused', { params: { word: verdict.word } })
     if (own.length >= bounds.nickname.perUser) throw new Conflict('nicknames_too_many')
     if (await findLookalike(tx, { name: nickname, userId })) throw new Conflict('nickname_taken')
 

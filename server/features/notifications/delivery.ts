@@ -121,6 +121,17 @@ const writers: Writers = {
     }))
   },
 
+  line_rejected: async (tx, { userId, channel, heldId, reason }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId], byId: null })
+    const textKey = reason === '' ? 'line_rejected' : 'line_rejected_reason'
+    const about = {
+      source: `line_rejected:${heldId}`,
+      link: `/${channel}`,
+      params: { channel: `#${channel}`, reason },
+    }
+    return recipients.map((id) => ({ ...about, userId: id, type: 'line_rejected', textKey }))
+  },
+
   mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
     const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })

@@ -14,6 +14,8 @@ export type News =
   | { type: 'whois'; userId: number; byId: number; at: string }
   | { type: 'operator_granted'; userId: number; byId: number; channel: string; level: Level; at: string }
   | { type: 'channel_invitation'; userId: number; byId: number; channel: string; at: string }
+  /** A line of theirs was not let through: who did that is not told. */
+  | { type: 'line_rejected'; userId: number; channel: string; heldId: number; reason: string }
   /** Lines of one channel that mention somebody; only for those whom an edit added, where it did. */
   | { type: 'mention'; channelId: number; messageIds: readonly number[]; addedFor?: readonly number[] }
   /** For everybody of staff. `replyId`: what the writer added to their message later. */

@@ -9,7 +9,12 @@ import { ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { type ChannelsService, canModerate, canModerateAsStaff } from '../channels/channels.service.ts'
+import {
+  type ChannelsService,
+  canModerate,
+  canModerateAsStaff,
+  ensureMaySpeak,
+} from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChangeReactions, type NamedChange } from './change-reactions.ts'
 import {
@@ -76,8 +81,11 @@ export function createReactionsService(needs: Needs) {
   }
 
   async function placeInChannel(actor: Actor, id: number, isAdded: boolean): Promise<Place> {
-    const { channelId, hasReactions } = await openLine(actor, id)
-    if (isAdded) ensure(hasReactions, 'reactions_off')
+    const { channelId, hasReactions, membership } = await openLine(actor, id)
+    if (isAdded) {
+      ensure(hasReactions, 'reactions_off')
+      ensureMaySpeak(actor, membership, clock.now())
+    }
     return { kind: 'channel', id: channelId }
   }
 

@@ -25,6 +25,11 @@ const numericOf: Partial<Record<string, NumericName>> = {
   nickname_unknown: 'noSuchNick',
   conversation_with_self: 'noSuchNick',
   conversation_blocked: 'cannotSendToChan',
+  channel_muted: 'cannotSendToChan',
+  slow_mode: 'cannotSendToChan',
+  word_warned: 'cannotSendToChan',
+  word_refused: 'cannotSendToChan',
+  held_lines_too_many: 'cannotSendToChan',
   too_many_requests: 'tryAgain',
 }
 

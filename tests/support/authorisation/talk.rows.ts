@@ -69,6 +69,60 @@ export const talkRows = {
       return { body }
     },
   },
+  'POST /api/channel-mute': { answers: ownerAndStaff(), input: onFriend({ minutes: 10 }) },
+  'DELETE /api/channel-mute': {
+    answers: ownerAndStaff(),
+    input: async ({ home, owns }) => {
+      const body = { nickname: 'ana', channel_name: home }
+      await owns('POST /api/channel-mute', { body: { ...body, minutes: 10 } })
+      return { body }
+    },
+  },
+  'GET /api/channels/:slug/mutes': { answers: ownerAndStaff(), input: atHome() },
+  'PUT /api/channels/:slug/slow-mode': { answers: ownerAndStaff(), input: atHome({ seconds: 0 }) },
+  'PUT /api/channels/:slug/newcomers': { answers: ownerAndStaff(), input: atHome({ hold: false }) },
+  'GET /api/channels/:slug/words': { answers: ownerAndStaff(), input: atHome() },
+  'POST /api/channels/:slug/words': {
+    answers: ownerAndStaff(201),
+    input: ({ home, count }) => ({
+      params: { slug: home },
+      body: { word: `proibida${count()}`, whole: true, action: 'refuse' },
+    }),
+  },
+  'DELETE /api/channels/:slug/words/:id': {
+    answers: ownerAndStaff(),
+    input: async ({ home: slug, owns, count }) => {
+      const body = { word: `velha${count()}`, whole: true, action: 'refuse' } as const
+      const { word } = await owns('POST /api/channels/:slug/words', { params: { slug }, body })
+      return { params: { slug, id: word.id } }
+    },
+  },
+  'GET /api/held-lines': { answers: members() },
+  'DELETE /api/held-lines/:id': {
+    answers: ownerAlone(),
+    input: async (world) => ({ params: { id: await heldLine(world) } }),
+  },
+  'POST /api/held-lines/:id/approve': {
+    answers: staff(),
+    input: async (world) => ({ params: { id: await heldLine(world) } }),
+  },
+  'POST /api/held-lines/:id/reject': {
+    answers: staff(),
+    input: async (world) => ({ params: { id: await heldLine(world) }, body: { reason: 'não' } }),
+  },
+  'GET /api/admin/words': { answers: staff() },
+  'POST /api/admin/words': {
+    answers: staff(201),
+    input: ({ count }) => ({ body: { word: `proibida${count()}`, whole: true, action: 'refuse' } }),
+  },
+  'DELETE /api/admin/words/:id': {
+    answers: staff(),
+    input: async ({ people, count }) => {
+      const body = { word: `velha${count()}`, whole: true, action: 'refuse' } as const
+      const { word } = await people.admin.call('POST /api/admin/words', { body })
+      return { params: { id: word.id } }
+    },
+  },
   'GET /api/channels/:slug/bans': { answers: ownerAndStaff(), input: atHome() },
   'GET /api/channels/:slug/log': { answers: members(), input: inBarra() },
   'GET /api/favorite-channels': { answers: members() },
@@ -188,6 +242,17 @@ export const talkRows = {
     answers: { ...members(201), owner: 400 },
     input: async (world) => ({ body: { type: 'message', id: await world.line(), reason: 'propaganda' } }),
   },
+  // The owner keeps order in channels of their own.
+  'GET /api/moderation/queue': { answers: ownerAndStaff() },
+  'PATCH /api/moderation/reports/:id': {
+    answers: ownerAndStaffUnseen(),
+    input: async ({ people, friend, home, count }) => {
+      const { id: line } = await say(friend, home, `propaganda ${count()}`)
+      const body = { type: 'message', id: line, reason: 'propaganda' } as const
+      const { id } = await people.owner.call('POST /api/reports', { body })
+      return { params: { id }, body: { state: 'resolved' } }
+    },
+  },
   'GET /api/admin/reports': { answers: staff() },
   'PATCH /api/admin/reports/:id': {
     answers: staff(),
@@ -201,6 +266,18 @@ export const talkRows = {
 
 function onLetter(body?: object): NonNullable<Row['input']> {
   return async (world) => ({ params: { id: await world.letter() }, body })
+}
+
+/** A line of the owner's, who has no level in this channel, that waits for a moderator. */
+async function heldLine({ people, owns, count }: World): Promise<number> {
+  const word = `segura${count()}`
+  const body = { word, whole: true, action: 'hold' } as const
+  await people.admin.call('POST /api/channels/:slug/words', { params: { slug: 'rio' }, body })
+  const waiting = await owns('GET /api/held-lines')
+  for (const { id } of waiting) await owns('DELETE /api/held-lines/:id', { params: { id } })
+  const answer = await owns('POST /api/send-message', { body: { channel: 'rio', text: word } })
+  if (!('held' in answer)) throw new Error('the line was not held')
+  return answer.held.id
 }
 
 /** The notification that the owner was mentioned, which a job writes a moment later. */

@@ -21,6 +21,11 @@ const chanServ = (act: string): [Target, Target, Target] => [
 
 const channelOwner: Box[] = [
   { file: 'features/chat/people/expulsion.tsx', at: '/doca', by: chanServ('KICK') },
+  {
+    file: 'features/chat/people/mute-dialog.tsx',
+    at: '/doca',
+    by: [nick, { role: 'menuitem', name: 'ChanServ' }, menuItem('chat:people.mute')],
+  },
   { file: 'features/chat/people/action-result.tsx', at: '/doca', by: chanServ('VOICE') },
   { file: 'features/channels/channel-menu.tsx', at: '/doca', by: [channelMenu] },
   {
@@ -29,6 +34,11 @@ const channelOwner: Box[] = [
     by: [channelMenu, menuItem('channels:menu.log')],
   },
   { file: 'features/channels/ban-list.tsx', at: '/doca', by: [channelMenu, menuItem('channels:menu.bans')] },
+  {
+    file: 'features/channels/channel-order.tsx',
+    at: '/doca',
+    by: [channelMenu, menuItem('channels:menu.order')],
+  },
   { file: 'features/channels/channel-settings.tsx', at: '/doca', by: settings },
   {
     file: 'features/channels/delete-channel.tsx',

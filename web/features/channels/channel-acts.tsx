@@ -6,6 +6,7 @@ import { ChannelMenu } from './channel-menu.tsx'
 const dialogs = {
   log: lazyComponent(() => import('./operator-log.tsx')),
   bans: lazyComponent(() => import('./ban-list.tsx')),
+  order: lazyComponent(() => import('./channel-order.tsx')),
   settings: lazyComponent(() => import('./channel-settings.tsx')),
 }
 

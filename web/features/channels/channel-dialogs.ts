@@ -1,5 +1,5 @@
 /** What the menu of a channel leads to. */
-export type ChannelAct = 'log' | 'bans' | 'settings'
+export type ChannelAct = 'log' | 'bans' | 'order' | 'settings'
 
 export interface ChannelDialogProps {
   slug: string

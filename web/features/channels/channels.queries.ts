@@ -10,6 +10,27 @@ export function bansQuery(slug: string) {
   })
 }
 
+/** Who may only read a channel; operators may ask. */
+export function mutesQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'mutes'],
+    queryFn: ({ signal }) => api('GET /api/channels/:slug/mutes', { params: { slug }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** How order is kept in a channel. */
+export function orderQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['channel', slug, 'order'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api('GET /api/channels/:slug', { params: { slug }, signal })
+      return { slowSeconds: data.slow_seconds, holdsNewcomers: data.holds_newcomers }
+    },
+    staleTime: 0,
+  })
+}
+
 /** What operators did, the newest first. */
 export function operationsQuery(slug: string) {
   return infiniteQueryOptions({

@@ -1,4 +1,3 @@
-import type { Message } from '#contract/chat.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { BadRequest } from '../../../platform/errors.ts'
@@ -7,7 +6,7 @@ import type { ConversationsService } from '../../conversations/conversations.ser
 import type { NicknamesService } from '../../nicknames/nicknames.service.ts'
 import type { PresenceService } from '../../presence/presence.service.ts'
 import type { ProfileService } from '../../profile/profile.service.ts'
-import type { NewText } from '../send-message.ts'
+import type { NewText, Sent } from '../send-message.ts'
 
 export interface CommandCall {
   actor: Actor
@@ -19,18 +18,28 @@ export interface CommandCall {
   clientId?: string | undefined
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
+  isConfirmed?: boolean | undefined
 }
 
 export interface CommandNeeds {
   channels: Pick<
     ChannelsService,
-    'getChannelFor' | 'invite' | 'setTopic' | 'changeLevel' | 'kick' | 'ban' | 'unban'
+    | 'getChannelFor'
+    | 'invite'
+    | 'setTopic'
+    | 'setSlowMode'
+    | 'changeLevel'
+    | 'kick'
+    | 'ban'
+    | 'unban'
+    | 'mute'
+    | 'unmute'
   >
   nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
   people: Pick<ProfileService, 'askWhois'>
   presenceStates: Pick<PresenceService, 'change'>
-  sendMessage(actor: Actor, text: NewText): Promise<Message>
+  sendMessage(actor: Actor, text: NewText): Promise<Sent>
 }
 
 /** What only the one who gave the command is told: a text by its key in `locales/`. */
@@ -41,7 +50,7 @@ export interface Done {
   data?: Record<string, string | number>
 }
 
-export type CommandResult = { message: Message } | { done: Done }
+export type CommandResult = Sent | { done: Done }
 
 export type Command = (call: CommandCall, needs: CommandNeeds) => Promise<CommandResult>
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function give(member: Member, text: string, channel = 'barra'): Promise<CommandResult> {
   const answer = await member.call('POST /api/send-message', { body: { channel, text } })
-  if (answer.message !== null) throw new Error(`“${text}” was said`)
+  if (!('result' in answer)) throw new Error(`“${text}” is no command`)
   return answer.result
 }
 const refused = (member: Member, text: string, channel = 'barra') =>

@@ -7,7 +7,9 @@ import { kick } from './kick.ts'
 import { giveLevel } from './levels.ts'
 import { me } from './me.ts'
 import { msg } from './msg.ts'
+import { mute, unmute } from './mute.ts'
 import { nick } from './nick.ts'
+import { slow } from './slow.ts'
 import { topic } from './topic.ts'
 import { unban } from './unban.ts'
 import { whois } from './whois.ts'
@@ -33,6 +35,9 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     ban,
     kickban: ban,
     unban,
+    mute,
+    unmute,
+    slow,
     whois,
   }),
 )

@@ -7,7 +7,7 @@ import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/erro
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
-import { isIn } from '../connection.ts'
+import { type Connection, isIn } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { History } from '../history/history.ts'
 import { type Playback, playbackName } from '../history/playback.ts'
@@ -119,12 +119,21 @@ async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Sai
   if (!isIn(connection, slug)) throw new Forbidden('not_joined')
 
   const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
-  await sent({ call, batch }, needs, (clientId) =>
+  const line = `${slug} ${kind} ${checked}`
+  const isConfirmed = warned.get(connection) === line
+  warned.delete(connection)
+  const send = (clientId: string) =>
     answering(call, 'c', (replyTo) =>
-      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo }),
-    ),
-  )
+      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, isConfirmed }),
+    )
+  await sent({ call, batch }, needs, send).catch((error: unknown) => {
+    if (error instanceof Refusal && error.key === 'word_warned') warned.set(connection, line)
+    throw error
+  })
 }
+
+/** What each client was warned of last: who sends the same once more means it. */
+const warned = new WeakMap<Connection, string>()
 
 /** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
 async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Said, needs: Needs) {
@@ -168,14 +177,20 @@ async function answering<T>(
  */
 async function sent(
   { call, batch }: { call: MemberCall; batch: string | undefined },
-  { sentLines }: Needs,
-  send: (clientId: string) => Promise<unknown>,
+  { sentLines, translator }: Needs,
+  send: (clientId: string) => Promise<object>,
 ): Promise<void> {
   const { connection, label, leaveUnanswered } = call
   const clientId = randomUUID()
   const echoed = sentLines.add(clientId, { connection, label, batch })
   try {
-    await patiently(connection, () => send(clientId))
+    const result = await patiently(connection, () => send(clientId))
+    if ('held' in result) {
+      sentLines.remove(clientId)
+      const text = translator.in(call.actor.language)('word-lists:held')
+      call.serverLine('NOTICE', connection.nick, text)
+      return
+    }
   } catch (error) {
     sentLines.remove(clientId)
     throw error

@@ -8,7 +8,7 @@ interface Needs {
 
 /** Those of the site's commands that are about a channel. */
 const commands = new Set(
-  'voice devoice op deop master demaster kick ban kickban unban topic invite'.split(' '),
+  'voice devoice op deop master demaster kick ban kickban unban mute unmute slow topic invite'.split(' '),
 )
 
 /** `OP #channel nick` is `/op nick` in the channel. */

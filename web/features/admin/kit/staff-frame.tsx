@@ -18,10 +18,12 @@ function Frame() {
   return (
     <>
       <StaffNav label={t('nav')}>
+        <StaffNavLink to="/moderation">{t('queue')}</StaffNavLink>
         <StaffNavLink to="/admin/reports">
           {t('reports.title')}
           <OpenReports />
         </StaffNavLink>
+        <StaffNavLink to="/admin/words">{t('words.title')}</StaffNavLink>
         <StaffNavLink to="/admin/users">{t('users.title')}</StaffNavLink>
         <StaffNavLink to="/admin/audit">{t('audit.title')}</StaffNavLink>
       </StaffNav>

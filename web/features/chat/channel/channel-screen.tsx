@@ -64,7 +64,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const nickname = own?.nickname ?? username
   const level = own?.user_channel_level ?? 0
   const mayReact = own?.reactions ?? true
-  const mayModerate = isStaff || level >= 5
+  const mayModerate = isStaff || (level >= 5 && !own?.muted)
   const chanServ = useChanServ(slug, session)
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
@@ -150,6 +150,9 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
         said={() => said(outbox.linesHere())}
+        muted={isStaff ? null : (own?.muted ?? null)}
+        held={own?.held ?? 0}
+        slowSeconds={mayModerate ? 0 : (own?.slow_seconds ?? 0)}
         takesPictures={own?.pictures ?? true}
         onSend={(text, pictures) => {
           if (!isLine(text)) keepCommand(text)

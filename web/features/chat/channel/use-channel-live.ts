@@ -6,21 +6,25 @@ import { onLiveOpen, tellLive, useLive } from '../../../platform/live.ts'
 import { usePushChannel } from '../../../platform/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
+  heldLineChanged,
   cardsChanged,
   lineArrived,
   lineChanged,
   lineDeleted,
   personAway,
+  ownHeld,
   personJoined,
   personLeft,
   personPictured,
   personRanked,
   personRenamed,
   reactionsChanged,
+  selfMuted,
   selfRanked,
+  slowModeChanged,
   topicUpdated,
 } from '../log/chat.live.ts'
-import { logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
+import { heldLinesQuery, logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
 import { createLogSync } from '../log/log-sync.ts'
 
 const joinAgainSeconds = 3
@@ -154,6 +158,17 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('topic-updated', (change) => {
     if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))
+  })
+  useLive('held-line-changed', (change) => {
+    queries.setQueryData(heldLinesQuery().queryKey, (known) => known && heldLineChanged(known, change))
+    if (change.line.channel === slug) queries.setQueryData(topic, (known) => known && ownHeld(known, change))
+  })
+  useLive('mute-changed', (change) => {
+    if (change.channel === slug) queries.setQueryData(topic, (known) => known && selfMuted(known, change))
+  })
+  useLive('slow-mode-changed', (change) => {
+    if (change.channel === slug)
+      queries.setQueryData(topic, (known) => known && slowModeChanged(known, change))
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return

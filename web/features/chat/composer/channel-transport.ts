@@ -31,6 +31,7 @@ async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal):
         ...{ channel: line.place, text: line.text, client_id: line.clientId },
         ...(line.answered && { replyTo: line.answered.id }),
         ...(line.pictures && { pictures: [...line.pictures] }),
+        ...(line.warned && { confirmed: true }),
       },
       signal,
     })
@@ -39,7 +40,7 @@ async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal):
     return { kind: 'stored' }
   } catch (error) {
     const outcome = outcomeOf(error)
-    if (outcome.kind !== 'refused' || !isCommand(line.text)) return outcome
+    if (outcome.kind !== 'refused' || outcome.isWarning || !isCommand(line.text)) return outcome
     // A command that was refused is over; nobody wants to send the same again.
     note('refused', outcome.reason)
     return { kind: 'stored' }

@@ -53,12 +53,18 @@ function Channel({ onSend }: { onSend: (text: string) => void }) {
       user_channel_level: 5 as const,
       reactions: true,
       pictures: true,
+      slow_seconds: 0,
+      muted: null,
+      held: 0,
     }
     queries.setQueryData(topicQuery('rio').queryKey, topic)
   })
   return (
     <Composer
       ref={null}
+      muted={null}
+      slowSeconds={0}
+      held={0}
       slug="rio"
       channelName="#rio"
       userId={7}

@@ -1,7 +1,8 @@
-import { useImperativeHandle } from 'react'
+import { useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Mute } from '#contract/channels.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { lazyComponent } from '../../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { NicknameButton } from '../../nicknames/nickname-button.tsx'
 import { Completions } from '../../timeline/composer/completions.tsx'
 import { ComposerForm } from '../../timeline/composer/composer-form.tsx'
@@ -30,6 +31,11 @@ interface ComposerProps {
   nicks: readonly string[]
   /** The reader's own lines here, oldest first. */
   said: () => readonly string[]
+  /** What keeps the reader from speaking, or slows them down. */
+  muted: Mute | null
+  slowSeconds: number
+  /** How many of the reader's own lines wait here for a moderator. */
+  held: number
   /** The line that the next one answers. */
   answered: AnsweredLine | undefined
   onCancelReply: () => void
@@ -40,6 +46,8 @@ interface ComposerProps {
   onPage: (direction: 1 | -1) => void
 }
 
+const speechNotice = lazyComponent(() => import('./speech-notice.tsx'))
+const heldNotice = lazyComponent(() => import('./held-notice.tsx'))
 const completion = lazyComponent(() => import('./channel-completion.tsx'))
 
 export function Composer({
@@ -50,6 +58,9 @@ export function Composer({
   nickname,
   nicks,
   said,
+  muted,
+  slowSeconds,
+  held,
   answered,
   onCancelReply,
   onSend,
@@ -59,7 +70,11 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useTranslation('chat')
   const [text, setText] = useDraft(userId, slug)
-  const sending = useSend({ text, setText, max: bounds.channelText.max, onSend })
+  const isHeldUp = muted !== null || slowSeconds > 0
+  const [silent, setSilent] = useState(false)
+  const Notice = useLazyComponent(speechNotice, { wanted: isHeldUp, giveUp: () => setSilent(false) })
+  const Held = useLazyComponent(heldNotice, { wanted: held > 0, giveUp: () => {} })
+  const sending = useSend({ text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
@@ -89,7 +104,21 @@ export function Composer({
           if (event.key === 'Escape' && answered) onCancelReply()
           else onKeyDown(event)
         }}
-        above={answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
+        above={
+          <>
+            {answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
+            {held > 0 && Held && <Held slug={slug} />}
+            {isHeldUp && Notice && (
+              <Notice
+                slug={slug}
+                userId={userId}
+                muted={muted}
+                slowSeconds={slowSeconds}
+                onSilent={setSilent}
+              />
+            )}
+          </>
+        }
       >
         <NicknameButton nickname={nickname} />
       </ComposerForm>

@@ -11,7 +11,9 @@ import {
   personRanked,
   personRenamed,
   reactionsChanged,
+  selfMuted,
   selfRanked,
+  slowModeChanged,
   topicUpdated,
 } from './chat.live.ts'
 
@@ -85,35 +87,36 @@ test('a change to a line from before the log begins leaves no hole above it', ()
   expect(lineDeleted(log, { id: 102, revision: 1 })).toEqual(log)
 })
 
+const topic = {
+  topic: 'maré',
+  nickname: 'lia',
+  has_nickname: false,
+  user_channel_level: 0 as const,
+  reactions: true,
+  pictures: true,
+  slow_seconds: 0,
+  muted: null,
+  held: 0,
+}
+
 test('a new level is in the list, and in what the reader is', () => {
   const change = { channel: 'barra', userId: 2, nickname: 'lia', level: 5 as const }
-  const known = {
-    topic: 'maré',
-    nickname: 'lia',
-    has_nickname: false,
-    user_channel_level: 0 as const,
-    reactions: true,
-    pictures: true,
-  }
 
   expect(personRanked([person(1, 'neto'), person(2, 'lia')], change)).toEqual([
     person(1, 'neto'),
     { ...person(2, 'lia'), level: 5 },
   ])
-  expect(selfRanked(known, change)).toEqual({ ...known, user_channel_level: 5 })
+  expect(selfRanked(topic, change)).toEqual({ ...topic, user_channel_level: 5 })
 })
 
 test('a new topic takes the place of the old one', () => {
-  const known = {
-    topic: 'maré',
-    nickname: 'lia',
-    has_nickname: false,
-    user_channel_level: 0 as const,
-    reactions: true,
-    pictures: true,
-  }
+  expect(topicUpdated(topic, { channel: 'barra', content: '' })).toEqual({ ...topic, topic: '' })
+})
 
-  expect(topicUpdated(known, { channel: 'barra', content: '' })).toEqual({ ...known, topic: '' })
+test('a mute and slow mode are what the reader is told last', () => {
+  const mute = { until: '2026-11-20T10:00:00.000Z', reason: 'gritos' }
+  expect(selfMuted(topic, { channel: 'barra', mute })).toEqual({ ...topic, muted: mute })
+  expect(slowModeChanged(topic, { channel: 'barra', seconds: 30 })).toEqual({ ...topic, slow_seconds: 30 })
 })
 
 test('a line that is edited or deleted reads so in the answers to it, too, here or before the log begins', () => {

@@ -1,4 +1,5 @@
 import type { Message, Person, Quote } from '#contract/chat.ts'
+import type { HeldLine } from '#contract/held-lines.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { withCards } from '../../timeline/log/cards.ts'
 import { ownEmoji, withOwn, withReactions } from '../../timeline/log/reactions.ts'
@@ -12,6 +13,9 @@ type Joined = LiveEvents['user-joined'][0]
 type Renamed = LiveEvents['nickname-changed'][0]
 type PictureChanged = LiveEvents['picture-changed'][0]
 type LevelChanged = LiveEvents['level-changed'][0]
+type HeldLineChanged = LiveEvents['held-line-changed'][0]
+type MuteChanged = LiveEvents['mute-changed'][0]
+type SlowModeChanged = LiveEvents['slow-mode-changed'][0]
 type TopicChanged = LiveEvents['topic-updated'][0]
 
 export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
@@ -107,6 +111,25 @@ export function personRanked(people: Person[], { userId, level }: LevelChanged):
 
 export function topicUpdated(known: ChannelTopic, { content }: TopicChanged): ChannelTopic {
   return { ...known, topic: content }
+}
+
+/** How many lines of the reader's own wait for a moderator in this channel. */
+export function ownHeld(known: ChannelTopic, { state }: HeldLineChanged): ChannelTopic {
+  return { ...known, held: Math.max(0, known.held + (state === 'waiting' ? 1 : -1)) }
+}
+
+export function heldLineChanged(lines: HeldLine[], { line, state }: HeldLineChanged): HeldLine[] {
+  const others = lines.filter(({ id }) => id !== line.id)
+  return state === 'waiting' ? [...others, line] : others
+}
+
+/** Whether the reader may speak. */
+export function selfMuted(known: ChannelTopic, { mute }: MuteChanged): ChannelTopic {
+  return { ...known, muted: mute }
+}
+
+export function slowModeChanged(known: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
+  return { ...known, slow_seconds: seconds }
 }
 
 /** The reader's own level. */

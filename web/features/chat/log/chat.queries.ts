@@ -8,12 +8,22 @@ import { type ChannelLog, newLog } from './channel-log.ts'
 /** As much of the server's answer as live events keep true. */
 export type ChannelTopic = Pick<
   ResultOf<typeof showChannel>['data'],
-  'topic' | 'nickname' | 'has_nickname' | 'user_channel_level' | 'reactions' | 'pictures'
+  | 'topic'
+  | 'nickname'
+  | 'has_nickname'
+  | 'user_channel_level'
+  | 'reactions'
+  | 'pictures'
+  | 'slow_seconds'
+  | 'muted'
+  | 'held'
 >
 
 function channelTopicOf(answer: ChannelTopic): ChannelTopic {
   const { topic, nickname, has_nickname, user_channel_level, reactions, pictures } = answer
-  return { topic, nickname, has_nickname, user_channel_level, reactions, pictures }
+  const { slow_seconds, muted, held } = answer
+  const of = { topic, nickname, has_nickname, user_channel_level, reactions, pictures }
+  return { ...of, slow_seconds, muted, held }
 }
 
 /** The topic of a channel, and what the reader is in it. */
@@ -26,6 +36,14 @@ export function topicQuery(slug: string) {
     },
     // Asked for at every visit of the channel.
     staleTime: 0,
+  })
+}
+
+/** Lines of the reader's own, in all channels, that wait for a moderator. */
+export function heldLinesQuery() {
+  return queryOptions({
+    queryKey: ['held-lines'],
+    queryFn: (asked) => read(asked, 'GET /api/held-lines', {}),
   })
 }
 

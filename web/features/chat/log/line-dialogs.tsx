@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -50,9 +51,9 @@ function EditLine({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
   const queries = useQueryClient()
   const [text, setText] = useState(line.text)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api('PATCH /api/messages/:id', { params: { id: line.id }, body: { text: text.trim() } }),
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (body: { text: string; confirmed?: boolean }) =>
+      api('PATCH /api/messages/:id', { params: { id: line.id }, body }),
     onSuccess: ({ message }) => {
       queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineChanged(log, message))
       onClose()
@@ -60,13 +61,16 @@ function EditLine({ line, onClose }: LineDialogProps) {
   })
   const unchanged = text.trim() === '' || text.trim() === line.text
   useUnsavedInput(text !== line.text)
+  /** Who was warned of this text, and sends it once more. */
+  const isMeant = () =>
+    error instanceof ApiError && error.key === 'word_warned' && variables?.text === text.trim()
 
   return (
     <Dialog open title={t('line.editTitle')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending && !unchanged) mutate()
+          if (!isPending && !unchanged) mutate({ text: text.trim(), ...(isMeant() && { confirmed: true }) })
         }}
       >
         <Field label={t('line.text')} error={error?.message}>

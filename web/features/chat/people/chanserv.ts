@@ -12,12 +12,15 @@ const levelOf = {
 } as const satisfies Record<string, Level>
 
 type LevelAct = keyof typeof levelOf
-export type ExpulsionAct = 'KICK' | 'KICKBAN'
+export type ExpulsionAct = 'KICK' | 'KICKBAN' | 'MUTE'
 export type ChanServAct = LevelAct | ExpulsionAct
 
 /** In the order in which the menu shows them. */
 export const levelActs = Object.keys(levelOf) as LevelAct[]
-export const expulsionActs: readonly ExpulsionAct[] = ['KICK', 'KICKBAN']
+export const expulsionActs = ['KICK', 'KICKBAN'] as const
+
+/** Who may not mute is told so by the server. */
+const usualMuteMinutes = 60
 
 /** Without `minutes` a ban lasts until it is lifted. */
 export interface ExpulsionTerms {
@@ -43,12 +46,12 @@ export type ChanServResult =
   | { key: 'simulated'; action: ChanServAct; nickname: string }
   | { key: 'said'; text: string }
 
-/** Who has no level only plays at kicking: nothing is asked of the server. */
+/** Who has no level only plays at kicking and banning: nothing is asked of the server. */
 export async function askChanServ(request: ChanServRequest): Promise<ChanServResult> {
   const { act, nickname } = request
   try {
     if (isExpulsion(act)) {
-      if (!mayExpel(request)) return { key: 'simulated', action: act, nickname }
+      if (act !== 'MUTE' && !mayExpel(request)) return { key: 'simulated', action: act, nickname }
       return { key: 'said', text: await expel(act, request) }
     }
     await changeLevel(levelOf[act], request)
@@ -63,10 +66,15 @@ export function mayExpel({ level, isStaff }: Pick<ChanServRequest, 'level' | 'is
 }
 
 export function isExpulsion(act: ChanServAct): act is ExpulsionAct {
-  return act === 'KICK' || act === 'KICKBAN'
+  return act === 'KICK' || act === 'KICKBAN' || act === 'MUTE'
 }
 
 async function expel(act: ExpulsionAct, { slug, nickname, terms }: ChanServRequest): Promise<string> {
+  if (act === 'MUTE') {
+    const { reason = '', minutes = usualMuteMinutes } = terms ?? {}
+    const body = { nickname, channel_name: slug, reason, minutes }
+    return (await api('POST /api/channel-mute', { body })).message
+  }
   const call = act === 'KICK' ? 'POST /api/channel-kick' : 'POST /api/channel-ban'
   return (await api(call, { body: { nickname, channel_name: slug, ...terms } })).message
 }

@@ -11,7 +11,7 @@ import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
 
 interface ExpulsionProps {
-  act: ExpulsionAct
+  act: Exclude<ExpulsionAct, 'MUTE'>
   slug: string
   nickname: string
   onAsk: (terms: ExpulsionTerms) => Promise<void>

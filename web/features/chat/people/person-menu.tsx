@@ -82,7 +82,7 @@ function ChanServMenu({
   const { t } = useTranslation('chat')
   const label = useLabel()
   if (!onChanServ) return null
-  const item = (act: ChanServAct) => (
+  const item = (act: Exclude<ChanServAct, 'MUTE'>) => (
     <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
       <MenuWord word={label(act)}>{t(`plain.${act}`)}</MenuWord>
     </MenuItem>
@@ -94,6 +94,7 @@ function ChanServMenu({
     >
       {levelActs.map(item)}
       <MenuRule />
+      <MenuItem onSelect={() => onChanServ('MUTE', nickname)}>{t('people.mute')}</MenuItem>
       {expulsionActs.map(item)}
     </Submenu>
   )

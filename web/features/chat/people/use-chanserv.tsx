@@ -14,6 +14,7 @@ import {
 } from './chanserv.ts'
 
 const expulsion = lazyComponent(() => import('./expulsion.tsx'))
+const muteDialog = lazyComponent(() => import('./mute-dialog.tsx'))
 const actionResult = lazyComponent(() => import('./action-result.tsx'))
 
 /** Asks ChanServ, and keeps what became of it until it was read. Who may put people out is asked why. */
@@ -23,7 +24,9 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   const [planned, setPlanned] = useState<{ act: ExpulsionAct; nickname: string }>()
   const close = useCallback(() => setResult(undefined), [])
   const drop = useCallback(() => setPlanned(undefined), [])
-  const Expulsion = useLazyComponent(expulsion, { wanted: planned !== undefined, giveUp: drop })
+  const isMute = planned?.act === 'MUTE'
+  const Expulsion = useLazyComponent(expulsion, { wanted: planned !== undefined && !isMute, giveUp: drop })
+  const MuteDialog = useLazyComponent(muteDialog, { wanted: isMute, giveUp: drop })
   const ActionResult = useLazyComponent(actionResult, { wanted: result !== undefined, giveUp: close })
 
   const obey = useCallback(
@@ -39,14 +42,15 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   )
   const ask = useCallback((act: ChanServAct, nickname: string) => obey(act, nickname), [obey])
 
-  const question = planned && Expulsion && (
-    <Expulsion
-      {...planned}
-      slug={slug}
-      onAsk={(terms) => obey(planned.act, planned.nickname, terms)}
-      onClose={drop}
-    />
-  )
+  const asked = planned && {
+    ...{ ...planned, slug, onClose: drop },
+    onAsk: (terms: ExpulsionTerms) => obey(planned.act, planned.nickname, terms),
+  }
+  const question =
+    asked &&
+    (asked.act === 'MUTE'
+      ? MuteDialog && <MuteDialog {...asked} />
+      : Expulsion && <Expulsion {...asked} act={asked.act} />)
   const told = result && ActionResult && <ActionResult result={result} onClose={close} />
   return { ask, told, question }
 }

@@ -8,6 +8,8 @@ interface Options {
   /** So many characters may be sent. */
   max: number
   onSend: (text: string, pictures: readonly ChosenPicture[]) => void
+  /** Nothing may be said now. */
+  silent?: boolean
 }
 
 export type Sending = ReturnType<typeof useSend>
@@ -15,11 +17,11 @@ export type Sending = ReturnType<typeof useSend>
 const hasMouse = () => matchMedia('(pointer: fine)').matches
 
 /** What is written goes out once, within its bound, and the field keeps the focus. */
-export function useSend({ text, setText, max, onSend }: Options) {
+export function useSend({ text, setText, max, onSend, silent = false }: Options) {
   const field = useRef<HTMLTextAreaElement>(null)
   const chosen = useChosenPictures()
   const left = max - text.trim().length
-  const sendable = (text.trim() !== '' || chosen.pictures.length > 0) && left >= 0
+  const sendable = (text.trim() !== '' || chosen.pictures.length > 0) && left >= 0 && !silent
 
   // Whoever enters wants to write; a touch screen would cover half the log with its keyboard.
   useEffect(() => {

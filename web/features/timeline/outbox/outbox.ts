@@ -29,6 +29,8 @@ export interface OutboxLine {
   at: string
   /** Why the server does not want it. A refused line waits for its author. */
   refusal?: string
+  /** Its author was warned of what is in it: sent once more, they mean it. */
+  warned?: true
 }
 
 /** What holds up the first line, and with it all others: silence asked for by the server, or a server that is away. */
@@ -99,9 +101,9 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       return added
     },
 
-    refuse(clientId: string, refusal: string) {
+    refuse(clientId: string, refusal: string, isWarning = false) {
       const line = lines.find((other) => other.clientId === clientId)
-      if (line) put({ ...line, refusal })
+      if (line) put({ ...line, refusal, ...(isWarning && { warned: true }) })
     },
 
     /** The author wants a refused line sent once more, after all that waits. */

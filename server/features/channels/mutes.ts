@@ -1,0 +1,83 @@
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
+import type { Dependencies } from './dependencies.ts'
+import './channels.events.ts'
+import { canListMutes, canMute, canSpeak, canUnmute, type Membership, type Mute } from './channels.policy.ts'
+import type { ChannelQueries } from './channels.queries.ts'
+import { ensureMay, minutesAfter, noticeOf } from './expulsions.ts'
+import { findLockedUser } from './levels.store.ts'
+import { deleteMute, insertMute, listMutes as listMutesOf } from './mutes.store.ts'
+import type { NamedPerson, Operations } from './operations.ts'
+
+interface Needs extends Dependencies {
+  operations: Operations
+  getChannelFor: ChannelQueries['getChannelFor']
+}
+
+interface NewMute {
+  slug: string
+  person: NamedPerson
+  reason?: string | undefined
+  minutes: number
+}
+
+/** Who is muted reads a channel, and says nothing in it until the time is over. */
+export function createMutes({ db, clock, names, getChannelFor, operations: { operate, whoIsMeant } }: Needs) {
+  /** Answers what the one who is silent now is called. */
+  async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
+    const { userId, nickname } = await whoIsMeant(person)
+    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
+      if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
+      ensureMay(canMute, self, await findParticipant(userId))
+
+      const until = minutesAfter(at, minutes)
+      const mutedBy = actor.userId
+      await insertMute(tx, { channelId: channel.id, userId, mutedBy, reason, until, createdAt: at })
+      await tell({ ...noticeOf('mute', { nickname, reason, minutes }), targetId: userId })
+      tx.emit('channels.muteChanged', { channel: slug, userId, mute: { until, reason } })
+    })
+    return nickname
+  }
+
+  async function unmute(
+    actor: Actor,
+    { slug, person }: { slug: string; person: NamedPerson },
+  ): Promise<string> {
+    const { userId, nickname } = await whoIsMeant(person)
+    await operate(actor, slug, async ({ tx, at, channel, self, log }) => {
+      ensure(canUnmute(self), 'not_channel_operator')
+      const lifted = await deleteMute(tx, { channelId: channel.id, userId, at })
+      if (!lifted) throw new NotFound('mute_not_found', { params: { nickname } })
+      await log({ key: 'unmute', params: { nickname }, targetId: userId })
+      tx.emit('channels.muteChanged', { channel: slug, userId, mute: null })
+    })
+    return nickname
+  }
+
+  async function listMutes(actor: Actor, slug: string) {
+    const { channel, membership } = await getChannelFor(actor, slug)
+    const self = { userId: actor.userId, staff: isStaff(actor), ...membership }
+    ensure(canListMutes(self), 'not_channel_operator')
+    const mutes = await listMutesOf(db.read, { channelId: channel.id, at: clock.now().toISOString() })
+    return Promise.all(
+      mutes.map(async ({ userId, reason, until }) => ({
+        ...{ userId, reason, until },
+        name: (await names.displayName(userId)).nickname,
+      })),
+    )
+  }
+
+  return { mute, unmute, listMutes }
+}
+
+/** Throws `channel_muted` for who may only read. */
+export function ensureMaySpeak(actor: Actor, membership: Pick<Membership, 'muted'>, now: Date): void {
+  const { muted } = membership
+  if (muted && !canSpeak(actor, membership)) throw mutedFor(muted, now.toISOString())
+}
+
+/** What somebody is told who may not speak yet. */
+export function mutedFor({ until, reason }: Mute, at: string): Forbidden {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
+  return new Forbidden('channel_muted', { params: { seconds, why: reason && `: ${reason}` } })
+}

@@ -1,0 +1,39 @@
+import * as contract from '#contract/held-lines.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Route, serve } from '../../../platform/http/routes.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
+import type { ChannelsService } from '../../channels/channels.service.ts'
+import type { ChatService } from '../chat.service.ts'
+
+interface Needs {
+  chat: Pick<ChatService, 'listOwnHeld' | 'takeBack' | 'approveHeld' | 'rejectHeld'>
+  channels: Pick<ChannelsService, 'holdNewcomers'>
+  translator: Translator
+}
+
+export function heldLinesRoutes({ chat, channels, translator }: Needs): Route[] {
+  const done = (language: Language, text: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`word-lists:done.${text}`),
+  })
+
+  return [
+    serve(contract.listHeldLines, ({ actor }) => chat.listOwnHeld(actor)),
+    serve(contract.takeBackHeldLine, async ({ actor, params, language }) => {
+      await chat.takeBack(actor, params.id)
+      return done(language, 'takenBack')
+    }),
+    serve(contract.approveHeldLine, async ({ actor, params, language }) => {
+      await chat.approveHeld(actor, params.id)
+      return done(language, 'approved')
+    }),
+    serve(contract.rejectHeldLine, async ({ actor, params, body, language }) => {
+      await chat.rejectHeld(actor, params.id, body.reason)
+      return done(language, 'rejected')
+    }),
+    serve(contract.setNewcomers, async ({ actor, params, body, language }) => {
+      await channels.holdNewcomers(actor, params.slug, body.hold)
+      return done(language, body.hold ? 'newcomersHeld' : 'newcomersFree')
+    }),
+  ]
+}

@@ -1,0 +1,167 @@
+import type { HeldLine } from '#contract/held-lines.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
+import { violates } from '../../../platform/database/violates.ts'
+
+type Kind = HeldLine['kind']
+
+interface NewHeldLine {
+  channelId: number
+  userId: number
+  kind: Kind
+  text: string
+  clientId: string | null
+  replyTo: number | null
+  cause: 'word' | 'newcomer'
+  word: string | null
+  createdAt: string
+}
+
+/** A held line with what it takes to say it. */
+export interface HeldRow extends HeldLine {
+  channelId: number
+  userId: number
+  clientId: string | null
+  replyTo: number | null
+}
+
+const columns = [
+  'heldLines.id',
+  'heldLines.channelId',
+  'heldLines.userId',
+  'heldLines.kind',
+  'heldLines.text',
+  'heldLines.clientId',
+  'heldLines.replyTo',
+  'heldLines.createdAt',
+  'channels.slug as channel',
+] as const
+
+/** Remembers the newest line of the channel as what stood before it. */
+export async function insertHeldLine(tx: Tx, line: NewHeldLine): Promise<number> {
+  const { id } = await tx
+    .insertInto('heldLines')
+    .values((build) => ({
+      ...line,
+      afterId: build
+        .selectFrom('messages')
+        .select((select) => select.fn.coalesce(select.fn.max('id'), select.lit(0)).as('last'))
+        .where('channelId', '=', line.channelId),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True when the author has used this `client_id` for a held line before. */
+export function isHeldAlready(error: unknown): boolean {
+  return violates(error, 'held_lines_once')
+}
+
+export async function countWaiting(
+  queries: Queries,
+  { userId, channelId }: { userId: number; channelId: number },
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('heldLines')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('userId', '=', userId)
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findHeldLine(queries: Queries, id: number): Promise<HeldRow | undefined> {
+  return heldRow(await heldLines(queries).where('heldLines.id', '=', id).executeTakeFirst())
+}
+
+export async function findHeldByClientId(
+  queries: Queries,
+  { userId, clientId }: { userId: number; clientId: string },
+): Promise<HeldRow | undefined> {
+  const found = heldLines(queries).where('heldLines.userId', '=', userId)
+  return heldRow(await found.where('heldLines.clientId', '=', clientId).executeTakeFirst())
+}
+
+/** Oldest first. */
+export async function listWaitingOf(queries: Queries, userId: number): Promise<HeldRow[]> {
+  const rows = await heldLines(queries)
+    .where('heldLines.userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .orderBy('heldLines.id')
+    .execute()
+  return rows.flatMap((row) => heldRow(row) ?? [])
+}
+
+/** Answers whether it was there: of two who ask at once only one hears so. */
+export async function deleteHeldLine(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('heldLines').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteWaitingOf(
+  tx: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('heldLines')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Answers whether it was waiting until now. */
+export async function updateRejected(
+  tx: Tx,
+  id: number,
+  handled: { reason: string; handledBy: number; handledAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('heldLines')
+    .set({ ...handled, state: 'rejected' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteRejectedBefore(tx: Tx, instant: string): Promise<void> {
+  await tx.deleteFrom('heldLines').where('state', '=', 'rejected').where('handledAt', '<', instant).execute()
+}
+
+/** Whether somebody signed up since then, has said nothing in the channel yet, and has no voice there. */
+export async function isNewcomer(
+  queries: Queries,
+  { userId, channelId, since }: { userId: number; channelId: number; since: string },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('createdAt', '>', since)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.userId', '=', 'users.id')
+            .where('messages.channelId', '=', channelId)
+            .where('messages.kind', '<>', 'system'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function heldLines(queries: Queries) {
+  return queries.selectFrom('heldLines').innerJoin('channels', 'channels.id', 'channelId').select(columns)
+}
+
+function heldRow(row: (Omit<HeldRow, 'kind'> & { kind: string }) | undefined): HeldRow | undefined {
+  // The table's check allows no others.
+  return row && { ...row, kind: row.kind as Kind }
+}

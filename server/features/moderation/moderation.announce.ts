@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/announcer.ts'
+import '../chat/chat.events.ts'
+import './moderation.events.ts'
+import { listModerators } from './queue.store.ts'
+
+interface Needs {
+  db: Pick<Database, 'read'>
+  bus: EventBus
+  announcer: Announcer
+}
+
+/** Moderators are told that their queue is another one now, and ask for it if they look at it. */
+export function announceModeration({ db, bus, announcer: { announce } }: Needs): void {
+  async function tell(channel: string | null): Promise<void> {
+    const users = await listModerators(db.read, channel)
+    announce({ to: { users }, name: 'queue-changed', args: [{ channel }] })
+  }
+
+  bus.on('moderation.reportsChanged', ({ channel }) => tell(channel))
+  bus.on('chat.heldLineChanged', ({ line }) => tell(line.channel))
+}

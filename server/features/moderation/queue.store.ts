@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { QueueItem } from '#contract/moderation-queue.ts'
+import type { ReportType, Snapshot } from '#contract/reports.ts'
+import type { Queries } from '../../platform/database/database.ts'
+
+const most = 100
+
+/** Channels in which somebody keeps order at a moment. */
+export async function listModerated(
+  queries: Queries,
+  { userId, at }: { userId: number; at: string },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('channelLevels')
+    .innerJoin('channels', 'channels.id', 'channelLevels.channelId')
+    .select('slug')
+    .where('channelLevels.userId', '=', userId)
+    .where('level', '>=', 5)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM channel_bans AS ban
+        WHERE ban.channel_id = channels.id AND ban.user_id = ${userId} AND (ban.until IS NULL OR ban.until > ${at})
+      ) AND NOT EXISTS (
+        SELECT FROM channel_mutes AS mute
+        WHERE mute.channel_id = channels.id AND mute.user_id = ${userId} AND mute.until > ${at}
+      )`,
+    )
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Oldest first; `channels` undefined: all that there are, whatever they are about. */
+export async function listOpenReports(
+  queries: Queries,
+  channels: readonly string[] | undefined,
+): Promise<QueueItem[]> {
+  let query = queries
+    .selectFrom('reports')
+    .innerJoin('users as reporter', 'reporter.id', 'reports.reporterId')
+    .leftJoin('users as author', 'author.id', 'reports.authorId')
+    .select(['reports.id', 'subjectType', 'subjectId', 'snapshot', 'reason', 'reports.createdAt'])
+    .select(['reporter.username as reporter', 'author.id as authorId', 'author.username as authorName'])
+    .where('state', '=', 'open')
+  if (channels) {
+    query = query
+      .where('subjectType', '=', 'message')
+      .where(sql<boolean>`snapshot ->> 'channel' = ANY(${channels}::text[])`)
+  }
+  const rows = await query.orderBy('reports.id').limit(most).execute()
+  return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
+    // Only `insertReport` fills the column, and the table's check allows no other types.
+    const { text, channel = null } = snapshot as unknown as Snapshot
+    return {
+      ...row,
+      ...{ kind: 'report' as const, type: subjectType as ReportType, subjectId, text, channel },
+      author: named(authorId, authorName),
+      near: subjectType === 'message' ? subjectId : null,
+    }
+  })
+}
+
+/** Oldest first. */
+export async function listHeld(
+  queries: Queries,
+  channels: readonly string[] | undefined,
+): Promise<QueueItem[]> {
+  let query = queries
+    .selectFrom('heldLines')
+    .innerJoin('channels', 'channels.id', 'heldLines.channelId')
+    .innerJoin('users', 'users.id', 'heldLines.userId')
+    .select(['heldLines.id', 'slug as channel', 'heldLines.text', 'cause', 'word', 'afterId as near'])
+    .select(['heldLines.createdAt', 'heldLines.userId', 'users.username'])
+    .where('state', '=', 'waiting')
+  if (channels) query = query.where(sql<boolean>`slug = ANY(${channels}::text[])`)
+  const rows = await query.orderBy('heldLines.id').limit(most).execute()
+  return rows.map(({ userId, username, cause, ...row }) => ({
+    ...row,
+    // The table's check allows no others.
+    ...{ kind: 'held' as const, cause: cause as 'word' | 'newcomer', author: named(userId, username) },
+  }))
+}
+
+/** Of which channel the line is that a report is about; undefined where there is no such report. */
+export async function findReportChannel(
+  queries: Queries,
+  id: number,
+): Promise<{ channel: string | null } | undefined> {
+  return queries
+    .selectFrom('reports')
+    .select(
+      sql<string | null>`CASE WHEN subject_type = 'message' THEN snapshot ->> 'channel' END`.as('channel'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Staff, and whoever keeps order in the channel, if it is one. */
+export async function listModerators(queries: Queries, channel: string | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users
+    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']
+    UNION
+    SELECT user_id FROM channel_levels JOIN channels ON channels.id = channel_id
+    WHERE slug = ${channel} AND level >= 5
+  `.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

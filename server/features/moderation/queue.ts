@@ -1,0 +1,44 @@
+import type { QueueItem } from '#contract/moderation-queue.ts'
+import type { ReportState } from '#contract/reports.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { ensure, NotFound } from '../../platform/errors.ts'
+import { findReportChannel, listHeld, listModerated, listOpenReports } from './queue.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  handle(actor: Actor, id: number, state: ReportState): Promise<unknown>
+}
+
+const most = 100
+
+/** One queue for whoever keeps order: reports, and lines that are held. */
+export function createQueue({ db, clock, handle }: Needs) {
+  async function listQueue(actor: Actor): Promise<QueueItem[]> {
+    const channels = await channelsOf(actor)
+    ensure(channels === undefined || channels.length > 0, 'not_channel_operator')
+    const found = await Promise.all([listOpenReports(db.read, channels), listHeld(db.read, channels)])
+    return found
+      .flat()
+      .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+      .slice(0, most)
+  }
+
+  /** A report that is not theirs to see does not exist for operators. */
+  async function settle(actor: Actor, id: number, state: ReportState): Promise<void> {
+    const [report, channels] = await Promise.all([findReportChannel(db.read, id), channelsOf(actor)])
+    const isTheirs = channels === undefined || channels.includes(report?.channel ?? '')
+    if (!report || !isTheirs) throw new NotFound('report_not_found')
+    await handle(actor, id, state)
+  }
+
+  /** Undefined: all of them. */
+  async function channelsOf(actor: Actor): Promise<string[] | undefined> {
+    if (isStaff(actor)) return undefined
+    return listModerated(db.read, { userId: actor.userId, at: clock.now().toISOString() })
+  }
+
+  return { listQueue, settle }
+}

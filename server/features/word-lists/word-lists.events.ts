@@ -1,0 +1,9 @@
+import type { ListedWord } from '#contract/word-lists.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** `channel` is the slug; null: the list of the site. */
+    'wordLists.added': { channel: string | null; word: ListedWord }
+    'wordLists.removed': { channel: string | null; id: number }
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { WordAction } from '#contract/rules/word-actions.ts'
+import type { ListedWord } from '#contract/word-lists.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** Null: of the site. */
+export type ListOwner = number | null
+
+interface NewWord {
+  channelId: ListOwner
+  word: string
+  whole: boolean
+  action: WordAction
+  createdBy: number
+  createdAt: string
+}
+
+/** Nothing where it is in that list already. */
+export async function insertWord(tx: Tx, { whole, ...word }: NewWord): Promise<ListedWord | undefined> {
+  const row = await tx
+    .insertInto('listedWords')
+    .values({ ...word, isWhole: whole })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'word', 'isWhole', 'action'])
+    .executeTakeFirst()
+  return row && wordOf(row)
+}
+
+/** Answers the word, where it was in that list. */
+export async function deleteWord(
+  tx: Tx,
+  { id, channelId }: { id: number; channelId: ListOwner },
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('listedWords')
+    .where('id', '=', id)
+    .where('channelId', 'is not distinct from', channelId)
+    .returning('word')
+    .executeTakeFirst()
+  return row?.word
+}
+
+export async function countWords(queries: Queries, channelId: ListOwner): Promise<number> {
+  const { count } = await queries
+    .selectFrom('listedWords')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('channelId', 'is not distinct from', channelId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** By the alphabet. */
+export async function listWords(queries: Queries, channelId: ListOwner): Promise<ListedWord[]> {
+  const rows = await queries
+    .selectFrom('listedWords')
+    .select(['id', 'word', 'isWhole', 'action'])
+    .where('channelId', 'is not distinct from', channelId)
+    .orderBy(sql`lower(word)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(wordOf)
+}
+
+/** Of every list; `channel` is the slug, null of the site's. */
+export async function listMatchedWords(
+  queries: Queries,
+): Promise<(ListedWord & { channel: string | null })[]> {
+  const rows = await queries
+    .selectFrom('listedWords')
+    .leftJoin('channels', 'channels.id', 'listedWords.channelId')
+    .select(['listedWords.id', 'word', 'isWhole', 'action', 'channels.slug as channel'])
+    .execute()
+  return rows.map(({ channel, ...row }) => ({ ...wordOf(row), channel }))
+}
+
+function wordOf({
+  isWhole,
+  action,
+  ...row
+}: {
+  id: number
+  word: string
+  isWhole: boolean
+  action: string
+}): ListedWord {
+  // The table's check allows no others.
+  return { ...row, whole: isWhole, action: action as WordAction }
+}

@@ -1,0 +1,76 @@
+import { textSkeleton } from './text-skeleton.ts'
+
+export interface ListedWord {
+  word: string
+  /** Whether it has to stand alone, or may be a part of another word. */
+  isWhole: boolean
+}
+
+interface State {
+  next: Map<string, State>
+  /** Where to go on when nothing continues: the longest ending that some word begins with. */
+  fallback: State | undefined
+  /** Words that end here. */
+  found: { index: number; length: number; isWhole: boolean }[]
+}
+
+/**
+ * Finds which of many words stand in a text, in one walk over it however many there are (Aho and Corasick, 1975).
+ * Answers their places in the list.
+ */
+export function createWordMatcher(words: readonly ListedWord[]): (text: string) => Set<number> {
+  const root = newState()
+  for (const [index, { word, isWhole }] of words.entries()) addWord(root, { word, isWhole, index })
+  linkFallbacks(root)
+  return (text) => findIn(` ${textSkeleton(text)} `, root)
+}
+
+const newState = (): State => ({ next: new Map(), fallback: undefined, found: [] })
+
+function addWord(root: State, { word, isWhole, index }: ListedWord & { index: number }): void {
+  const skeleton = textSkeleton(word)
+  if (skeleton === '') return
+  let state = root
+  for (const letter of skeleton) {
+    const known = state.next.get(letter) ?? newState()
+    state.next.set(letter, known)
+    state = known
+  }
+  state.found.push({ index, length: skeleton.length, isWhole })
+}
+
+/** Breadth first: whatever a state falls back to is nearer to the root, and done before it. */
+function linkFallbacks(root: State): void {
+  const queue = [...root.next.values()]
+  for (const state of queue) {
+    for (const [letter, child] of state.next) {
+      child.fallback = goOn(state.fallback ?? root, letter, root)
+      child.found.push(...child.fallback.found)
+      queue.push(child)
+    }
+  }
+}
+
+function goOn(from: State, letter: string, root: State): State {
+  let state: State | undefined = from
+  while (state) {
+    const next = state.next.get(letter)
+    if (next) return next
+    state = state === root ? undefined : (state.fallback ?? root)
+  }
+  return root
+}
+
+function findIn(text: string, root: State): Set<number> {
+  const found = new Set<number>()
+  let state = root
+  let end = 0
+  for (const letter of text) {
+    end += letter.length
+    state = goOn(state, letter, root)
+    for (const { index, length, isWhole } of state.found) {
+      if (!isWhole || (text[end] === ' ' && text[end - length - 1] === ' ')) found.add(index)
+    }
+  }
+  return found
+}

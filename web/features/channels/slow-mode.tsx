@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { toast } from '../../platform/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
+import { orderQuery } from './channels.queries.ts'
+import { useOperationsHeard } from './use-operations-heard.ts'
+
+const offered = [0, 5, 10, 30, 60, 300, 900, 3600, 21_600]
+
+/** How long people wait between two lines. */
+export function SlowMode({ slug }: { slug: string }) {
+  const { t } = useTranslation(['channel-order', 'ui'])
+  const query = orderQuery(slug)
+  const { data, isError, isFetching, refetch } = useQuery(query)
+  useOperationsHeard(slug, query.queryKey)
+  if (data) return <PaceForm key={data.slowSeconds} slug={slug} pace={data.slowSeconds} />
+  if (isError) return <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Loading label={t('ui:loading')}>
+      <RowSkeletons rows={2} />
+    </Loading>
+  )
+}
+
+function PaceForm({ slug, pace }: { slug: string; pace: number }) {
+  const { t } = useTranslation('channel-order')
+  const [seconds, setSeconds] = useState(pace)
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useSetPace(slug)
+  useUnsavedInput(seconds !== pace || reason.trim() !== '')
+  const paces = offered.includes(pace) ? offered : [...offered, pace].sort((a, b) => a - b)
+  const nameOf = (one: number) => {
+    if (one === 0) return t('slow.off')
+    return t(one % 60 === 0 ? 'slow.minutes' : 'slow.seconds', { seconds: one, minutes: one / 60 })
+  }
+
+  return (
+    <form
+      className="settings-describe"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && seconds !== pace) mutate({ seconds, reason: reason.trim() })
+      }}
+    >
+      <Field label={t('slow.title')} hint={t('slow.hint')} error={error?.message}>
+        <Select value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
+          {paces.map((one) => (
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('mute.reason')} hint={t('mute.hint')} optional>
+        <TextInput
+          value={reason}
+          maxLength={bounds.reason.max}
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-end" busy={isPending} disabled={seconds === pace}>
+        {t('slow.save')}
+      </Button>
+    </form>
+  )
+}
+
+function useSetPace(slug: string) {
+  const queries = useQueryClient()
+  const { queryKey } = orderQuery(slug)
+  return useMutation({
+    mutationFn: (body: { seconds: number; reason: string }) =>
+      api('PUT /api/channels/:slug/slow-mode', { params: { slug }, body }),
+    onSuccess: ({ message }, { seconds }) => {
+      queries.setQueryData(queryKey, (known) => known && { ...known, slowSeconds: seconds })
+      toast(message)
+    },
+  })
+}

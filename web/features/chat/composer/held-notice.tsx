@@ -1,0 +1,56 @@
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { HeldLine } from '#contract/held-lines.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { heldLinesQuery } from '../log/chat.queries.ts'
+
+/** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */
+export default function HeldNotice({ slug }: { slug: string }) {
+  const { t } = useTranslation('channel-order')
+  const isReady = useLateTexts('channel-order') === 'ready'
+  const { data } = useQuery(heldLinesQuery())
+  const here = data?.filter(({ channel }) => channel === slug) ?? []
+  if (!isReady || here.length === 0) return null
+
+  return (
+    <section aria-label={t('held.title')} className="ps-1 pb-1.5 text-small text-muted">
+      <p role="status" className="flex items-center gap-2 font-semibold text-ink [&>svg]:size-4">
+        <HourglassMediumIcon aria-hidden="true" />
+        {t('held.waiting', { count: here.length })}
+      </p>
+      <ul>
+        {here.map((line) => (
+          <HeldRow key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HeldRow({ line: { id, text } }: { line: HeldLine }) {
+  const { t } = useTranslation('channel-order')
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /api/held-lines/:id', { params: { id } }),
+    onSuccess: ({ message }) => toast(message),
+    onError: ({ message }) => toast(message, { kind: 'error' }),
+    onSettled: () => queries.invalidateQueries(heldLinesQuery()),
+  })
+  return (
+    <li className="flex items-baseline gap-3 ps-6">
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      <button
+        type="button"
+        className="text-link min-h-6"
+        disabled={isPending}
+        aria-label={t('held.takeBackOf', { text })}
+        onClick={() => mutate()}
+      >
+        {t('held.takeBack')}
+      </button>
+    </li>
+  )
+}

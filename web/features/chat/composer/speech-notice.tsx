@@ -1,0 +1,112 @@
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
+import { MicrophoneSlashIcon } from '@phosphor-icons/react/dist/csr/MicrophoneSlash'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mute } from '#contract/channels.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
+import type { ChannelLog } from '../log/channel-log.ts'
+import { logQuery } from '../log/chat.queries.ts'
+
+interface SpeechNoticeProps {
+  slug: string
+  userId: number
+  muted: Mute | null
+  slowSeconds: number
+  /** Whether nothing may be said now. */
+  onSilent: (silent: boolean) => void
+}
+
+/** Over the field: until when the reader may only read, and why; or when they may say their next line. */
+export default function SpeechNotice({ slug, userId, muted, slowSeconds, onSilent }: SpeechNoticeProps) {
+  const texts = useLateTexts('channel-order')
+  const left = useSecondsLeft(useDeadline({ slug, userId, muted, slowSeconds }))
+  const silent = left > 0
+  useEffect(() => {
+    onSilent(silent)
+    return () => onSilent(false)
+  }, [silent, onSilent])
+
+  if (texts !== 'ready' || (muted ? !silent : slowSeconds === 0)) return null
+  return (
+    <div className="flex items-start gap-2 ps-1 pb-1.5 text-small text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:flex-none">
+      {muted ? <MicrophoneSlashIcon aria-hidden="true" /> : <HourglassMediumIcon aria-hidden="true" />}
+      {muted ? <MutedText mute={muted} /> : <SlowText seconds={slowSeconds} left={left} />}
+    </div>
+  )
+}
+
+function MutedText({ mute: { until, reason } }: { mute: Mute }) {
+  const { t } = useTranslation('channel-order')
+  const { dayOf, timeOf, titleOf } = useChatTimes()
+  const isToday = dayOf(until) === dayOf(new Date().toISOString())
+  const when = isToday ? timeOf(until) : `${titleOf(until)}, ${timeOf(until)}`
+  return (
+    <p role="status" className="wrap-anywhere min-w-0 flex-1">
+      <span className="font-semibold text-ink">{t('mutedUntil', { when })}</span> {reason}
+    </p>
+  )
+}
+
+/** What runs down is for the eyes: nobody wants to hear each second. */
+function SlowText({ seconds, left }: { seconds: number; left: number }) {
+  const { t } = useTranslation('channel-order')
+  const pace = t(seconds % 60 === 0 ? 'paceMinutes' : 'pace', { seconds, minutes: seconds / 60 })
+  return (
+    <p className="min-w-0 flex-1">
+      <span role="status">{pace}</span>{' '}
+      {left > 0 && (
+        <span aria-hidden="true" className="figures font-semibold text-ink">
+          {clockTime(left)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** `4:59`, `1:00:00` */
+function clockTime(seconds: number): string {
+  const twoFigures = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const rest = twoFigures(seconds % 60)
+  return hours > 0 ? `${hours}:${twoFigures(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+/** The moment, in the time of `performance.now`, from which on the reader may speak. */
+function useDeadline({ slug, userId, muted, slowSeconds }: Omit<SpeechNoticeProps, 'onSilent'>): number {
+  const { data: last } = useQuery({ ...logQuery(slug), select: (log) => lastOwn(log, userId) })
+  const at = last?.createdAt
+  const key = `${muted?.until} ${slowSeconds} ${at}`
+  const [deadline, setDeadline] = useState({ key: '', at: 0 })
+  if (deadline.key === key) return deadline.at
+
+  const wait = muted ? Date.parse(muted.until) - Date.now() : slowWait(at, slowSeconds)
+  const next = { key, at: performance.now() + wait }
+  setDeadline(next)
+  return next.at
+}
+
+/** Whatever the clock of the browser says, nobody waits longer than the channel asks them to. */
+function slowWait(at: string | undefined, slowSeconds: number): number {
+  if (at === undefined) return 0
+  return Math.min(Date.parse(at) + slowSeconds * 1000 - Date.now(), slowSeconds * 1000)
+}
+
+function lastOwn({ messages }: ChannelLog, userId: number) {
+  return messages.findLast((line) => line.userId === userId && line.kind !== 'system')
+}
+
+function useSecondsLeft(deadline: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  const left = Math.max(0, Math.ceil((deadline - now) / 1000))
+  const isRunning = deadline > now
+  useEffect(() => {
+    const look = () => setNow(performance.now())
+    look()
+    if (!isRunning) return
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left
+}

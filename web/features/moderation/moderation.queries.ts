@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Message } from '#contract/chat.ts'
+import { api } from '../../platform/api.ts'
+
+export const queueQuery = () =>
+  queryOptions({
+    queryKey: ['moderation', 'queue'],
+    queryFn: ({ signal }) => api('GET /api/moderation/queue', { signal }),
+    staleTime: 0,
+  })
+
+const linesAround = 3
+
+/** What was said before a line and after it, with the line itself. */
+export const contextQuery = ({ channel: slug, near }: { channel: string; near: number }) =>
+  queryOptions({
+    queryKey: ['moderation', 'context', slug, near],
+    queryFn: async ({ signal }): Promise<Message[]> => {
+      const lines = (query: { before?: number; after?: number; limit: number }) =>
+        api('GET /api/channels/:slug/messages', { params: { slug }, query, signal })
+      const [before, after] = await Promise.all([
+        lines({ before: near + 1, limit: linesAround + 1 }),
+        lines({ after: near, limit: linesAround }),
+      ])
+      return [...before.messages, ...after.messages]
+    },
+    staleTime: 60_000,
+  })

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/chat.ts'
+import type { QueueItem } from '#contract/moderation-queue.ts'
+import { useDates } from '../../platform/use-dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { contextQuery } from './moderation.queries.ts'
+import { actKeys, actsFor, type QueueAct } from './queue-acts.ts'
+
+interface QueueCardProps {
+  item: QueueItem
+  isCurrent: boolean
+  onFocus: () => void
+  onAsk: (act: QueueAct) => void
+  /** The question about an act, where one was asked for. */
+  children: React.ReactNode
+}
+
+/** One item of the queue: what it is, what was said around it, and what can be done. */
+export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCardProps) {
+  const { t } = useTranslation('moderation-queue')
+  const { formatLongInstant } = useDates()
+  const title = useTitle(item)
+  const name = item.author?.name ?? t('gone')
+
+  return (
+    <article
+      // Whoever moves through the queue by keys is read each item.
+      tabIndex={isCurrent ? 0 : -1}
+      data-item={`${item.kind}-${item.id}`}
+      aria-label={`${title}. ${name}: ${item.text}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="border-ink border-t-2 py-3.5 ps-3 focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25"
+      onFocus={onFocus}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <h2 className="font-strong">
+          {title} <span className="text-muted">{t('by', { name })}</span>
+        </h2>
+        <time dateTime={item.createdAt} className="text-muted text-small/body">
+          {formatLongInstant(item.createdAt)}
+        </time>
+      </header>
+      <Reason item={item} />
+      {isCurrent && item.channel !== null && item.near !== null ? (
+        <Context item={item} channel={item.channel} near={item.near} />
+      ) : (
+        <Said name={name} text={item.text} isIt />
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {actsFor(item).map((act) => (
+          <Button
+            key={act}
+            size="small"
+            variant={act === 'approve' ? 'primary' : 'outline'}
+            tabIndex={isCurrent ? 0 : -1}
+            aria-keyshortcuts={actKeys[act]}
+            onClick={() => onAsk(act)}
+          >
+            {t(`acts.${act}`)}
+            {isCurrent && <Key>{actKeys[act]}</Key>}
+          </Button>
+        ))}
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function useTitle(item: QueueItem): string {
+  const { t } = useTranslation('moderation-queue')
+  const channel = `#${item.channel}`
+  if (item.kind === 'held') return t('heldIn', { channel })
+  return item.type === 'message' ? t('reportIn', { channel }) : t(`report.${item.type}`)
+}
+
+function Reason({ item }: { item: QueueItem }) {
+  const { t } = useTranslation('moderation-queue')
+  if (item.kind === 'report') {
+    return <p className="wrap-anywhere">{t('because', { name: item.reporter, reason: item.reason })}</p>
+  }
+  return <p>{item.cause === 'word' ? t('cause.word', { word: item.word }) : t('cause.newcomer')}</p>
+}
+
+/** The line among those around it; a held line stands where it would have been said. */
+function Context({ item, channel, near }: { item: QueueItem; channel: string; near: number }) {
+  const { t } = useTranslation('moderation-queue')
+  const { data } = useQuery(contextQuery({ channel, near }))
+  const it = <Said key="it" name={item.author?.name ?? t('gone')} text={item.text} isIt />
+  if (!data) return it
+  const shown = (lines: Message[]) =>
+    lines.map(({ id, username = '', text, deleted }) => (
+      <Said key={id} name={username} text={deleted ? t('deleted') : text} />
+    ))
+  const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
+  return (
+    <div className="mt-2">
+      {shown(before)}
+      {it}
+      {shown(data.filter(({ id }) => id > near))}
+    </div>
+  )
+}
+
+function Said({ name, text, isIt = false }: { name: string; text: string; isIt?: boolean }) {
+  return (
+    <p
+      className={`wrap-anywhere whitespace-pre-wrap border-s-3 py-0.5 ps-3 ${isIt ? 'my-1 border-lamp bg-wash' : 'border-line text-muted'}`}
+    >
+      <span className="font-semibold">{name}</span> {text}
+    </p>
+  )
+}
+
+/** The key that does the same. */
+export function Key({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="ms-1.5 hidden rounded-picture border border-control px-1 text-note fine:inline"
+    >
+      {children}
+    </span>
+  )
+}

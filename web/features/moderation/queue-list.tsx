@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QueueItem } from '#contract/moderation-queue.ts'
+import { toast } from '../../platform/toast.ts'
+import { ActForm } from './act-form.tsx'
+import { queueQuery } from './moderation.queries.ts'
+import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
+import { QueueCard } from './queue-card.tsx'
+
+const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
+
+/** Worked with the keyboard: j and k move, a letter asks for an act, Enter confirms it. */
+export function QueueList({ items }: { items: readonly QueueItem[] }) {
+  const { t } = useTranslation('moderation-queue')
+  const list = useRef<HTMLUListElement>(null)
+  const [currentKey, setCurrentKey] = useState<string>()
+  const [place, setPlace] = useState(0)
+  const [asked, setAsked] = useState<QueueAct>()
+  const known = items.findIndex((item) => keyOf(item) === currentKey)
+  // Where the item has gone, the one that took its place comes next.
+  const current = known >= 0 ? known : Math.min(place, items.length - 1)
+  // What is settled leaves the queue: the next one is looked at, or the one before.
+  const { mutate, isPending, error, reset } = useAct(() =>
+    focusOn(current < items.length - 1 ? current + 1 : current - 1),
+  )
+
+  function focusOn(index: number) {
+    const item = items[Math.max(0, Math.min(index, items.length - 1))]
+    if (!item) return
+    setAsked(undefined)
+    reset()
+    setCurrentKey(keyOf(item))
+    setPlace(items.indexOf(item))
+    list.current?.querySelector<HTMLElement>(`[data-item="${keyOf(item)}"]`)?.focus()
+  }
+
+  // Whoever comes by a link begins with the oldest.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('article')?.focus()
+  }, [])
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, form')
+    const item = items[current]
+    if (isTyping || !item || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'j' || event.key === 'ArrowDown') focusOn(current + 1)
+    else if (event.key === 'k' || event.key === 'ArrowUp') focusOn(current - 1)
+    else {
+      const act = actOfKey(item, event.key)
+      if (!act) return
+      setAsked(act)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <ul ref={list} aria-label={t('title')} onKeyDown={onKeyDown}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>
+          <QueueCard
+            item={item}
+            isCurrent={index === current}
+            onFocus={() => {
+              if (index === current && currentKey === keyOf(item)) return
+              setCurrentKey(keyOf(item))
+              setPlace(index)
+              setAsked(undefined)
+            }}
+            onAsk={setAsked}
+          >
+            {index === current && asked && (
+              <ActForm
+                key={asked}
+                act={asked}
+                busy={isPending}
+                error={error?.message}
+                onAct={(terms) => mutate({ item, act: asked, terms })}
+                onCancel={() => focusOn(current)}
+              />
+            )}
+          </QueueCard>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useAct(onDone: () => void) {
+  const { t } = useTranslation('moderation-queue')
+  const queries = useQueryClient()
+  const { queryKey } = queueQuery()
+  return useMutation({
+    mutationFn: ({ item, act, terms }: { item: QueueItem; act: QueueAct; terms: ActTerms }) =>
+      perform(item, act, terms),
+    onSuccess: (undo, { item, act }) => {
+      onDone()
+      queries.setQueryData(queryKey, (known) => known?.filter((one) => keyOf(one) !== keyOf(item)))
+      const run = () => void undo?.().then(() => queries.invalidateQueries({ queryKey }), tellFailure)
+      toast(t(`done.${act}`), undo && { action: { label: t('undo'), run } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+const tellFailure = (error: Error) => toast(error.message, { kind: 'error' })

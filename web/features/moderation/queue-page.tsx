@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError } from '../../platform/api-error.ts'
+import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { useLive } from '../../platform/live.ts'
+import { useSession } from '../../platform/session.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { queueQuery } from './moderation.queries.ts'
+import { Key } from './queue-card.tsx'
+import { QueueList } from './queue-list.tsx'
+
+export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue'] }
+
+/** What waits for whoever keeps order: reports, and lines that are held. */
+export default function QueuePage() {
+  const { t } = useTranslation(['moderation-queue', 'ui'])
+  const isReady = useLateTexts('moderation-queue') === 'ready'
+  const queries = useQueryClient()
+  const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
+  useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
+  if (!isReady)
+    return (
+      <Loading label={t('ui:loading')}>
+        <RowSkeletons rows={4} />
+      </Loading>
+    )
+
+  const isRefused = error instanceof ApiError && error.status === 403
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <Intro count={data?.length} />
+      {isRefused && <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>}
+      {!data && isError && !isRefused && (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && (
+        <Loading label={t('ui:loading')}>
+          <RowSkeletons rows={4} />
+        </Loading>
+      )}
+      {data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {data && data.length > 0 && <QueueList items={data} />}
+    </>
+  )
+}
+
+function Intro({ count }: { count: number | undefined }) {
+  const { t } = useTranslation('moderation-queue')
+  const isStaff = useSession()?.isStaff
+  return (
+    <header className="mb-5 grid gap-1.5">
+      <h1 className="type-title type-title-xl">{t('title')}</h1>
+      <p role="status" className="text-muted">
+        {count === undefined ? '' : t('waiting', { count })}
+      </p>
+      <p className="text-muted text-small/body">{t('keys')}</p>
+      <p aria-hidden="true" className="hidden flex-wrap gap-x-4 gap-y-1 text-muted text-small/body fine:flex">
+        {(['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm'] as const).map((what) => (
+          <span key={what}>
+            {t(`keyNames.${what}`)}
+            <Key>{keys[what]}</Key>
+          </span>
+        ))}
+      </p>
+      {isStaff && (
+        <p>
+          <Link className="text-link" to="/admin/reports?state=all">
+            {t('allReports')}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
+const keys = { move: 'j k', approve: 'a', delete: 'd', mute: 'm', ban: 'b', dismiss: 'x', confirm: 'Enter' }
