@@ -343,15 +343,6 @@ export interface FirstTracks {
   givenAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface LinePictures {
-  clientId: string | null;
-  messageId: number | null;
-  ownerId: number;
-  pictureId: string;
-  privateMessageId: number | null;
-  sentAt: ColumnType<string, Date | string, Date | string> | null;
-}
-
 export interface HeldLines {
   afterId: number;
   cause: string;
@@ -368,6 +359,15 @@ export interface HeldLines {
   text: string;
   userId: number;
   word: string | null;
+}
+
+export interface LinePictures {
+  clientId: string | null;
+  messageId: number | null;
+  ownerId: number;
+  pictureId: string;
+  privateMessageId: number | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ListedWords {
@@ -767,8 +767,8 @@ export interface DB {
   findable: Findable;
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
-  linePictures: LinePictures;
   heldLines: HeldLines;
+  linePictures: LinePictures;
   listedWords: ListedWords;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;

@@ -66,6 +66,8 @@ const table: Partial<Record<EndpointName, string>> = {
   'DELETE /api/messages/:id/cards/:place': forMembers,
   'PATCH /api/messages/:id': forMembers,
   'DELETE /api/messages/:id': forMembers,
+  'POST /api/channels/:slug/typing': forMembers,
+  'PUT /api/drafts': forMembers,
   'POST /api/pusher/auth': forMembers,
   'PUT /api/topic': forOperators,
   'POST /api/channel-level': forOperators,
@@ -92,17 +94,18 @@ const inputOf = (id: number) => ({
   body: {
     ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
     ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },
-    ...{ emoji: '👍', minutes: 10, seconds: 0, hold: false },
+    ...{ emoji: '👍', minutes: 10, seconds: 0, hold: false, is_typing: false },
     ...{ word: 'proibida', whole: true, action: 'refuse' },
   },
 })
 
 async function keyFor(member: Member, name: EndpointName, id: number): Promise<string> {
   const { params, body } = inputOf(id)
+  const draft = name === 'PUT /api/drafts' ? { text: '', over: 0 } : {}
   const push = name === 'POST /api/pusher/auth' ? { socket_id: '1.1', channel_name: `private-${slug}` } : {}
   const input = {
     params,
-    body: { ...body, ...push },
+    body: { ...body, ...push, ...draft },
     query: /search/.test(name) ? { q: 'oi', channel: slug } : {},
   }
   const answer = await member.ask<{ key?: string } | string>(name, input)

@@ -138,11 +138,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     return write((tx) => storeLines(tx, slug, lines))
   }
 
-  async function storeLines(
-    tx: Tx,
-    slug: string,
-    lines: readonly NewLine[],
-  ): Promise<(Message | Refusal)[]> {
+  async function storeLines(tx: Tx, slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
     const at = clock.now().toISOString()
     const given = lines.map(({ line }) => line)
     const { channelId, results } = await insertMessages(tx, { slug, at }, given)
