@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { QueueItem } from '#contract/moderation-queue.ts'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
+import QueuePage from './queue-page.tsx'
+
+afterEach(forgetStaff)
+
+const report: QueueItem = {
+  ...{ kind: 'report', id: 3, channel: 'rio', author: { id: 2, name: 'lia' }, text: 'uma ofensa', near: 9 },
+  ...{ createdAt: '2024-03-04T16:00:00Z', type: 'message', subjectId: 9, reason: 'ofende', reporter: 'ana' },
+}
+const held: QueueItem = {
+  ...{ kind: 'held', id: 4, channel: 'rio', author: { id: 2, name: 'lia' }, text: 'uma cobra', near: 9 },
+  ...{ createdAt: '2024-03-04T17:00:00Z', cause: 'word', word: 'cobra' },
+}
+const done = { status: 'success', message: 'Feito.' }
+
+function queueOf(items: QueueItem[]) {
+  let waiting = items
+  return staffWith(({ method, url }) => {
+    if (url === '/api/moderation/queue') return json(200, waiting)
+    if (url.startsWith('/api/channels/rio/messages'))
+      return json(200, { messages: [], hasMore: false, revision: 0 })
+    if (method === 'GET') return undefined
+    waiting = waiting.filter(({ kind }) => kind !== (url.includes('held') ? 'held' : 'report'))
+    return json(200, done)
+  })
+}
+const isFocused = (name: RegExp) =>
+  waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(name))
+
+test('two keys lead from a report to what is done about it, and the next item has the focus', async () => {
+  const sent = queueOf([report, held])
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  first.focus()
+  await userEvent.keyboard('d{Enter}')
+  await isFocused(/^Mensagem retida em #rio/)
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Denúncia/ })).toBeNull())
+  const acts = sent.filter(({ method }) => method !== 'GET')
+  expect(acts.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'DELETE /api/messages/9',
+    'PATCH /api/moderation/reports/3',
+  ])
+  await userEvent.keyboard('a{Enter}')
+  expect(await screen.findByText('Nada espera')).toBeTruthy()
+})
+
+test('j and k move, Esc gives up, and letters in a field are letters', async () => {
+  const sent = queueOf([report, held])
+  await renderPage(QueuePage, '/moderation')
+  const first = await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  first.focus()
+  await userEvent.keyboard('j')
+  await isFocused(/^Mensagem retida/)
+  await userEvent.keyboard('k')
+  await isFocused(/^Denúncia/)
+  await userEvent.keyboard('m')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'bxd jk')
+  expect(screen.getByRole('form', { name: 'Silenciar esta pessoa no canal?' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await isFocused(/^Denúncia/)
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
