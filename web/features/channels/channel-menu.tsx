@@ -2,8 +2,6 @@ import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeV
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -43,13 +41,13 @@ export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
       {rank >= 5 && (
         <MenuItem asChild>
           <Link to="/moderation">
-            <TrayIcon aria-hidden="true" />
+            <ScrollIcon aria-hidden="true" />
             {t('menu.queue')}
           </Link>
         </MenuItem>
       )}
       {rank >= 5 && (
-        <MenuItem icon={<ShieldCheckIcon aria-hidden="true" />} onSelect={() => onChoose('order')}>
+        <MenuItem icon={<GearSixIcon aria-hidden="true" />} onSelect={() => onChoose('order')}>
           {t('menu.order')}
         </MenuItem>
       )}
