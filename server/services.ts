@@ -101,7 +101,17 @@ export async function createServices(
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
   const chat = createChatService({
     ...needs,
-    ...{ presenceStates, channels, conversations, people: profile, blocks, linePictures, cards, words, newcomers },
+    ...{
+      presenceStates,
+      channels,
+      conversations,
+      people: profile,
+      blocks,
+      linePictures,
+      cards,
+      words,
+      newcomers,
+    },
   })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const drafts = createDraftsService({ ...needs, channels, conversations })

@@ -168,6 +168,23 @@ export interface Blocks {
   userId: number;
 }
 
+export interface CardAddresses {
+  id: number | null;
+  kind: string | null;
+  slug: string | null;
+  type: string | null;
+}
+
+export interface CardSubjects {
+  about: string | null;
+  id: number | null;
+  kind: string | null;
+  picture: Json | null;
+  slug: string | null;
+  source: string | null;
+  title: string | null;
+}
+
 export interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
@@ -211,6 +228,7 @@ export interface Channels {
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
+  hasCards: Generated<boolean>;
   hasPictures: Generated<boolean>;
   hasReactions: Generated<boolean>;
   holdsNewcomers: Generated<boolean>;
@@ -370,6 +388,17 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface LinkPages {
+  address: string;
+  description: Generated<string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  pictureId: string | null;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
+  siteName: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface ListedWords {
   action: string;
   channelId: number | null;
@@ -378,6 +407,16 @@ export interface ListedWords {
   id: Generated<number>;
   isWhole: boolean;
   word: string;
+}
+
+export interface MessageCards {
+  address: string;
+  isClosed: Generated<boolean>;
+  kind: string;
+  messageId: number;
+  pageId: Generated<number | null>;
+  place: number;
+  subjectId: number;
 }
 
 export interface MessageMentions {
@@ -401,6 +440,7 @@ export interface Messages {
   editedAt: ColumnType<string, Date | string, Date | string> | null;
   event: Json | null;
   folded: Generated<string>;
+  hasCards: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   pictures: Json | null;
@@ -517,6 +557,16 @@ export interface PresenceStates {
   userId: number;
 }
 
+export interface PrivateMessageCards {
+  address: string;
+  isClosed: Generated<boolean>;
+  kind: string;
+  messageId: number;
+  pageId: Generated<number | null>;
+  place: number;
+  subjectId: number;
+}
+
 export interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
@@ -530,6 +580,7 @@ export interface PrivateMessages {
   conversationId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
+  hasCards: Generated<boolean>;
   id: Generated<number>;
   pictures: Json | null;
   reactions: Json | null;
@@ -748,6 +799,8 @@ export interface DB {
   articleSlugs: ArticleSlugs;
   auditEntries: AuditEntries;
   blocks: Blocks;
+  cardAddresses: CardAddresses;
+  cardSubjects: CardSubjects;
   channelBans: ChannelBans;
   channelLevels: ChannelLevels;
   channelLog: ChannelLog;
@@ -769,7 +822,9 @@ export interface DB {
   firstTracks: FirstTracks;
   heldLines: HeldLines;
   linePictures: LinePictures;
+  linkPages: LinkPages;
   listedWords: ListedWords;
+  messageCards: MessageCards;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;
   messages: Messages;
@@ -784,6 +839,7 @@ export interface DB {
   playlists: Playlists;
   playlistVideos: PlaylistVideos;
   presenceStates: PresenceStates;
+  privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicPages: PublicPages;

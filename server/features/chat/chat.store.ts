@@ -3,8 +3,8 @@ import type { Message, Quote } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
-import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
+import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 
 /** What queries for lines need to know of their channel. */

@@ -90,8 +90,7 @@ function useDescribe(slug: string) {
   const { t } = useTranslation('channels')
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Described) =>
-      api('PATCH /api/channels/:slug', { params: { slug }, body }),
+    mutationFn: (body: Described) => api('PATCH /api/channels/:slug', { params: { slug }, body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: channelsKey })
       await queries.invalidateQueries({ queryKey: ['channel', slug, 'topic'] })

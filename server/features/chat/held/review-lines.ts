@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Conflict, NotFound, Refusal } from '../../../platform/errors.ts'
 import '../chat.events.ts'
+import type { LinkedLine } from '../../cards/cards.service.ts'
 import { findSentMessage, listQuotes } from '../chat.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Mentions } from '../mentions.ts'
@@ -13,7 +14,6 @@ import {
   type HeldRow,
   updateRejected,
 } from './held-lines.store.ts'
-import type { LinkedLine } from '../../cards/cards.service.ts'
 import { asSeenByAuthor } from './hold-line.ts'
 
 interface Needs extends Dependencies {

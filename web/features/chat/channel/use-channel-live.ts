@@ -6,8 +6,8 @@ import { onLiveOpen, tellLive, useLive } from '../../../platform/live.ts'
 import { usePushChannel } from '../../../platform/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
-  heldLineChanged,
   cardsChanged,
+  heldLineChanged,
   lineArrived,
   lineChanged,
   lineDeleted,

@@ -7,7 +7,7 @@ import en from '../../../platform/languages/en.ts'
 import type { ExpulsionAct } from './chanserv.ts'
 import Expulsion from './expulsion.tsx'
 
-function show(act: ExpulsionAct) {
+function show(act: Exclude<ExpulsionAct, 'MUTE'>) {
   const onAsk = vi.fn(async () => {})
   render(
     <I18nextProvider i18n={createTexts('en', en)}>
