@@ -167,7 +167,7 @@ test('staff work the queue by keyboard: two keys from a report to what is done a
   await neto.call('POST /api/admin/words', { body: { word: 'cobra', whole: true, action: 'hold' } })
   await neto.call('POST /api/reports', { body: { type: 'message', id, reason: 'Ofende.' } })
   await rui.call('POST /api/send-message', { body: { channel: 'rio', text: 'Uma cobra' } })
-  await staff.goto('/moderation')
+  await staff.goto(`${chat.site.url}/moderation`)
   const queue = staff.getByRole('list', { name: 'Fila da moderação' })
   const report = queue.getByRole('article', { name: /^Denúncia em #rio/ })
   const held = queue.getByRole('article', { name: /^Mensagem retida em #rio/ })
