@@ -36,6 +36,7 @@ test('the 33 channels of the first start stand in their groups', async () => {
     isFavorite: false,
     reactions: true,
     pictures: true,
+    cards: true,
   })
   const groups = Map.groupBy(channels, ({ group }) => group)
   expect([...groups].map(([group, { length }]) => [group, length])).toEqual([

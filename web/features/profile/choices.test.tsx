@@ -33,6 +33,7 @@ test('each thing that others may see has a switch, as the account has it', async
     'Mostrar YouTube': true,
     'Mostrar idioma': true,
     'Marcar notificações como lidas ao fechar': true,
+    'Mostrar cartões para os links nas conversas': true,
   })
 })
 
