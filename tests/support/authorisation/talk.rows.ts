@@ -246,8 +246,8 @@ export const talkRows = {
   'GET /api/moderation/queue': { answers: ownerAndStaff() },
   'PATCH /api/moderation/reports/:id': {
     answers: ownerAndStaffUnseen(),
-    input: async ({ people, friend, home, count }) => {
-      const { id: line } = await say(friend, home, `propaganda ${count()}`)
+    input: async ({ people, somebody, home, count }) => {
+      const { id: line } = await say(await somebody(), home, `propaganda ${count()}`)
       const body = { type: 'message', id: line, reason: 'propaganda' } as const
       const { id } = await people.owner.call('POST /api/reports', { body })
       return { params: { id }, body: { state: 'resolved' } }
