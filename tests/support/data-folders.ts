@@ -19,7 +19,7 @@ import { withClient } from './postgres.ts'
 const program = fileURLToPath(new URL('./embedded-postgres-program.ts', import.meta.url))
 export const silentLog = createLog('silent', false)
 
-interface ArticleInput {
+interface Outcome {
   url: string
   pid: number
   refused: string
@@ -52,7 +52,7 @@ export function manageDataFolders() {
   /** The same in a process of its own, which a test may kill. */
   async function run(
     account: { uid?: number; gid?: number } = {},
-  ): Promise<{ child: ChildProcess; said: ArticleInput }> {
+  ): Promise<{ child: ChildProcess; said: Outcome }> {
     const options = {
       ...account,
       cwd: '/',
@@ -61,7 +61,7 @@ export function manageDataFolders() {
     const child = spawn(process.execPath, [program, folders.dataDir], options)
     programs.push(child)
     const [line] = await once(createInterface(child.stdout), 'line')
-    return { child, said: JSON.parse(line) as ArticleInput }
+    return { child, said: JSON.parse(line) as Outcome }
   }
 
   /** For tests that are not about a first start: a database that was started before. */

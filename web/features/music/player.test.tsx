@@ -2,7 +2,6 @@ import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
-import { renderPage } from '../../../tests/support/web/render-page.tsx'
 
 const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
   id: index + 1,
@@ -41,9 +40,10 @@ afterEach(() => {
 
 /** Player and list of one visit; a module that is loaded anew is a page that was reloaded. */
 async function visit() {
-  const [{ Playlist }, { default: PlayerBar }] = await Promise.all([
+  const [{ Playlist }, { default: PlayerBar }, { renderPage }] = await Promise.all([
     import('./playlist.tsx'),
     import('./player-bar.tsx'),
+    import('../../../tests/support/web/render-page.tsx'),
   ])
   replaceNetwork(() => json(200, tracks))
   await renderPage(() => (
@@ -181,6 +181,7 @@ test('the keys of the device know what is played, and on whose site', async () =
 
 test('nothing of the player is on the page before something was played', async () => {
   const { PlayerPlace } = await import('./player-place.tsx')
+  const { renderPage } = await import('../../../tests/support/web/render-page.tsx')
   await renderPage(PlayerPlace)
   expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
 })
