@@ -37,7 +37,7 @@ const place = /\{\{(\w+)(, timeSpan)?\}\}/g
 /**
  * Texts in the format of i18next, as far as the files in `locales/` use it: `file:path.to.text`, where `ui` need not be
  * named, `_one` and `_other` for numbers, `_word` for a context, `{{name}}`. Read by i18next itself they took 15 KB of
- * every page's scripts; the server's mails and answers still are, and a test compares the two (decision 0039).
+ * every page's scripts; the server's mails and answers still are, and a test compares the two (decision 0041).
  */
 export function createTexts(first: Language, files: LanguageFiles): i18n {
   const known = new Map<string, object>()
