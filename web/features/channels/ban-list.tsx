@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { toast } from '../../platform/toast.ts'
-import { Avatar, Nick } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
-import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
 import { bansQuery } from './channels.queries.ts'
 import './channel-dialogs.css'
+import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
 /** Who is kept out, for operators. */
@@ -55,33 +53,12 @@ interface BanRowProps {
   until: string | null
 }
 
-function BanRow({ slug, userId, name, reason, until }: BanRowProps) {
+function BanRow({ slug, userId, name, ...ban }: BanRowProps) {
   const { t } = useTranslation('channels')
-  const { titleOf, timeOf } = useChatTimes()
   const { mutate, isPending } = useLift(slug)
-  return (
-    <li>
-      <Avatar nick={name} size={32} />
-      <div className="ban-text">
-        <p className="ban-who">
-          <Nick nick={name} />
-          <span>
-            {until ? t('bans.until', { until: `${titleOf(until)}, ${timeOf(until)}` }) : t('bans.forever')}
-          </span>
-        </p>
-        <p className={reason ? undefined : 'text-faint'}>{reason || t('bans.noReason')}</p>
-      </div>
-      <Button
-        variant="outline"
-        size="small"
-        busy={isPending}
-        aria-label={t('bans.liftOf', { nickname: name })}
-        onClick={() => mutate({ userId, name })}
-      >
-        {t('bans.lift')}
-      </Button>
-    </li>
-  )
+  const label = t('bans.liftOf', { nickname: name })
+  const onLift = () => mutate({ userId, name })
+  return <SanctionRow name={name} {...ban} lift={{ text: t('bans.lift'), label, isPending, onLift }} />
 }
 
 function useLift(slug: string) {

@@ -4,12 +4,10 @@ import type { listMutes } from '#contract/chanserv.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import { api } from '../../platform/api.ts'
 import { toast } from '../../platform/toast.ts'
-import { Avatar, Nick } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
-import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { mutesQuery } from './channels.queries.ts'
+import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
 /** Who may only read, and the way out of it. */
@@ -40,30 +38,11 @@ export function MuteList({ slug }: { slug: string }) {
 type MuteRowProps = ResultOf<typeof listMutes>[number] & { slug: string }
 
 function MuteRow({ slug, userId, name, reason, until }: MuteRowProps) {
-  const { t } = useTranslation(['channel-order', 'channels'])
-  const { titleOf, timeOf } = useChatTimes()
+  const { t } = useTranslation('channel-order')
   const { mutate, isPending } = useUnmute(slug)
-  return (
-    <li>
-      <Avatar nick={name} size={32} />
-      <div className="ban-text">
-        <p className="ban-who">
-          <Nick nick={name} />
-          <span>{t('channels:bans.until', { until: `${titleOf(until)}, ${timeOf(until)}` })}</span>
-        </p>
-        <p className={reason ? undefined : 'text-faint'}>{reason || t('channels:bans.noReason')}</p>
-      </div>
-      <Button
-        variant="outline"
-        size="small"
-        busy={isPending}
-        aria-label={t('mutes.liftOf', { nickname: name })}
-        onClick={() => mutate(userId)}
-      >
-        {t('mutes.lift')}
-      </Button>
-    </li>
-  )
+  const label = t('mutes.liftOf', { nickname: name })
+  const lift = { text: t('mutes.lift'), label, isPending, onLift: () => mutate(userId) }
+  return <SanctionRow name={name} reason={reason} until={until} lift={lift} />
 }
 
 function useUnmute(slug: string) {
