@@ -117,6 +117,8 @@ test('each tool comes with what it shows, and asks for it no second time', async
     '/admin/users?q=lia': 'lia',
     '/admin/audit': 'concurso de vozes',
     '/admin/users/names': 'Nada para conferir',
+    '/admin/words': 'Nenhuma palavra',
+    '/moderation': 'Nada espera',
     '/admin/surveys': 'A pergunta da página inicial.',
     '/admin/tracks': 'O que toca em Música',
     '/admin/videos': 'O que aparece em Vídeos',
@@ -200,4 +202,20 @@ test('staff work the queue by keyboard: two keys from a report to what is done a
 
   await rui.call('POST /api/send-message', { body: { channel: 'rio', text: 'Outra cobra' } })
   await queue.getByRole('article', { name: /Outra cobra/ }).waitFor()
+})
+
+test('staff keep the word list of the site', async () => {
+  await staff.goto(`${chat.site.url}/admin/reports`)
+  await staff.getByRole('link', { name: 'Palavras', exact: true }).click()
+  const words = staff.getByRole('list', { name: 'Palavras' })
+  await words.getByText('cobra').waitFor()
+  await staff.getByLabel('Palavra ou expressão').fill('seguidores grátis')
+  await staff.getByLabel('O que fazer').selectOption('refuse')
+  expect(await flawsInEveryLook(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Incluir' }).click()
+  await words.getByText('seguidores grátis').waitFor()
+
+  await words.getByRole('button', { name: 'Tirar “cobra”' }).click()
+  await words.getByText('cobra').waitFor({ state: 'detached' })
+  expect(await flawsInEveryLook(staff)).toEqual([])
 })

@@ -45,7 +45,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('album-tools', ['albums', 'albumAdd', 'albumAdd/:id', 'shopEdit/:id']),
   ...walkedIn('album-tools', ['albumEdit/:id', 'albumCover/:id']),
   ...walkedIn('moderation', ['admin', 'admin/reports', 'admin/users', 'admin/users/:id']),
-  ...walkedIn('moderation', ['admin/users/names', 'admin/audit']),
+  ...walkedIn('moderation', ['admin/users/names', 'admin/audit', 'admin/words', 'moderation']),
   ...walkedIn('places', [
     'admin/site',
     'admin/pages',

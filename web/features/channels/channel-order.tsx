@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { channelWordsQuery, WordList } from '../word-lists/word-list.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
-import './channel-dialogs.css'
-import { api } from '../../platform/api.ts'
-import { WordList } from '../word-lists/word-list.tsx'
 import { MuteList } from './mute-list.tsx'
 import { NewcomersSwitch } from './newcomers-switch.tsx'
 import { SlowMode } from './slow-mode.tsx'
+import './channel-dialogs.css'
 
 /** How operators keep order in a channel. */
 export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
-  const { t } = useTranslation('channel-order')
-  if (useLateTexts('channel-order') !== 'ready') return null
+  const { t } = useTranslation(['channel-order', 'staff-words'])
+  if (useLateTexts('channel-order', 'staff-words') !== 'ready') return null
 
   return (
     <Dialog open size="wide" title={t('title', { channel: `#${slug}` })} onClose={onClose}>
@@ -28,11 +28,10 @@ export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
       </section>
       <section className="settings-part" aria-labelledby="order-words">
         <h3 id="order-words" className="type-title">
-          {t('words.title')}
+          {t('staff-words:title')}
         </h3>
         <WordList
-          queryKey={['channel', slug, 'words']}
-          list={() => api('GET /api/channels/:slug/words', { params: { slug } })}
+          query={channelWordsQuery(slug)}
           add={(body) => api('POST /api/channels/:slug/words', { params: { slug }, body })}
           remove={(id) => api('DELETE /api/channels/:slug/words/:id', { params: { slug, id } })}
         />

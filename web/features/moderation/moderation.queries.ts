@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#contract/chat.ts'
 import { api } from '../../platform/api.ts'
+import { read } from '../../platform/read.ts'
 
 export const queueQuery = () =>
   queryOptions({
     queryKey: ['moderation', 'queue'],
-    queryFn: ({ signal }) => api('GET /api/moderation/queue', { signal }),
-    staleTime: 0,
+    queryFn: (asked) => read(asked, 'GET /api/moderation/queue'),
+    // Others work on it too; what came with the page is not asked for again.
+    staleTime: 1000,
   })
 
 const linesAround = 3

@@ -5,16 +5,22 @@ import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useLive } from '../../platform/live.ts'
+import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { useSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
 import { Key } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 
 export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue'] }
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [queueQuery()])
+
+export const clientLoader = askInBrowser
 
 /** What waits for whoever keeps order: reports, and lines that are held. */
 export default function QueuePage() {

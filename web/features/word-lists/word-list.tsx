@@ -1,9 +1,10 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { type WordAction, wordActions } from '#contract/rules/word-actions.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
+import { read } from '../../platform/read.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,25 +14,40 @@ import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
+/** Others change a list too; what came with the page is not asked for again. */
+const isNew = { staleTime: 1000 }
+
 type NewWord = Pick<ListedWord, 'word' | 'whole' | 'action'>
+
+export const siteWordsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'words'],
+    queryFn: (asked) => read(asked, 'GET /api/admin/words'),
+    ...isNew,
+  })
+
+export const channelWordsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['channel', slug, 'words'],
+    queryFn: (asked) => read(asked, 'GET /api/channels/:slug/words', { params: { slug } }),
+    ...isNew,
+  })
 
 /** Where a list is kept: the site's, or a channel's. */
 export interface WordListCalls {
-  queryKey: QueryKey
-  list: () => Promise<ListedWord[]>
+  query: ReturnType<typeof siteWordsQuery> | ReturnType<typeof channelWordsQuery>
   add: (word: NewWord) => Promise<{ message: string; word: ListedWord }>
   remove: (id: number) => Promise<{ message: string }>
 }
 
 /** Words, and what each does to a line that has it. */
 export function WordList(calls: WordListCalls) {
-  const { t } = useTranslation(['channel-order', 'ui'])
-  const { queryKey, list } = calls
-  const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: list, staleTime: 0 })
+  const { t } = useTranslation(['staff-words', 'ui'])
+  const { data, isError, isFetching, refetch } = useQuery<ListedWord[]>(calls.query)
 
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-small/body">{t('words.lead')}</p>
+      <p className="text-muted text-small/body">{t('lead')}</p>
       <AddWord {...calls} />
       {!data && isError && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
@@ -41,8 +57,8 @@ export function WordList(calls: WordListCalls) {
           <RowSkeletons rows={3} />
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-muted">{t('words.empty')}</p>}
-      <ul aria-label={t('words.title')}>
+      {data?.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      <ul aria-label={t('title')}>
         {data?.map((word) => (
           <WordRow key={word.id} word={word} {...calls} />
         ))}
@@ -51,8 +67,8 @@ export function WordList(calls: WordListCalls) {
   )
 }
 
-function AddWord({ queryKey, add }: WordListCalls) {
-  const { t } = useTranslation('channel-order')
+function AddWord({ query: { queryKey }, add }: WordListCalls) {
+  const { t } = useTranslation('staff-words')
   const queries = useQueryClient()
   const [word, setWord] = useState('')
   const [whole, setWhole] = useState(true)
@@ -76,7 +92,7 @@ function AddWord({ queryKey, add }: WordListCalls) {
       }}
     >
       <div className="col-span-full">
-        <Field label={t('words.word')} error={error?.message}>
+        <Field label={t('word')} error={error?.message}>
           <TextInput
             value={word}
             maxLength={bounds.listedWord.max}
@@ -85,20 +101,20 @@ function AddWord({ queryKey, add }: WordListCalls) {
           />
         </Field>
       </div>
-      <Field label={t('words.match')}>
+      <Field label={t('match')}>
         <Select
           value={whole ? 'whole' : 'part'}
           onChange={({ target }) => setWhole(target.value === 'whole')}
         >
-          <option value="whole">{t('words.whole')}</option>
-          <option value="part">{t('words.part')}</option>
+          <option value="whole">{t('whole')}</option>
+          <option value="part">{t('part')}</option>
         </Select>
       </Field>
-      <Field label={t('words.action')}>
+      <Field label={t('action')}>
         <Select value={action} onChange={({ target }) => setAction(target.value as WordAction)}>
           {wordActions.map((one) => (
             <option key={one} value={one}>
-              {t(`words.${one}`)}
+              {t(one)}
             </option>
           ))}
         </Select>
@@ -109,7 +125,7 @@ function AddWord({ queryKey, add }: WordListCalls) {
         busy={isPending}
         disabled={word.trim() === ''}
       >
-        {t('words.add')}
+        {t('add')}
       </Button>
     </form>
   )
@@ -117,10 +133,10 @@ function AddWord({ queryKey, add }: WordListCalls) {
 
 function WordRow({
   word: { id, word, whole, action },
-  queryKey,
+  query: { queryKey },
   remove,
 }: WordListCalls & { word: ListedWord }) {
-  const { t } = useTranslation('channel-order')
+  const { t } = useTranslation('staff-words')
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(id),
@@ -133,16 +149,16 @@ function WordRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
       <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{word}</span>
       <span className="text-muted text-small/body">
-        {t(whole ? 'words.whole' : 'words.part')} · {t(`words.${action}`)}
+        {t(whole ? 'whole' : 'part')} · {t(action)}
       </span>
       <Button
         variant="outline"
         size="small"
         busy={isPending}
-        aria-label={t('words.removeOf', { word })}
+        aria-label={t('removeOf', { word })}
         onClick={() => mutate()}
       >
-        {t('words.remove')}
+        {t('remove')}
       </Button>
     </li>
   )

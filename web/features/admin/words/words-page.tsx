@@ -2,17 +2,23 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Loading, RowSkeletons } from '../../../ui/skeleton.tsx'
-import { WordList } from '../../word-lists/word-list.tsx'
+import { siteWordsQuery, WordList } from '../../word-lists/word-list.tsx'
 import { ListHead } from '../kit/list-head.tsx'
+import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import type { Route } from './+types/words-page.ts'
 
-export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-words' }
+
+export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [siteWordsQuery()])
+
+export const clientLoader = askInBrowser
 
 /** The word list of the site. */
 export default function WordsPage() {
-  const { t } = useTranslation(['staff', 'channel-order', 'ui'])
-  const isReady = useLateTexts('channel-order') === 'ready'
+  const { t } = useTranslation(['staff', 'ui'])
+  const isReady = useStaffTexts('staff-words') === 'ready'
 
   return (
     <>
@@ -21,8 +27,7 @@ export default function WordsPage() {
       <div className="max-w-prose">
         {isReady ? (
           <WordList
-            queryKey={['staff', 'words']}
-            list={() => api('GET /api/admin/words')}
+            query={siteWordsQuery()}
             add={(body) => api('POST /api/admin/words', { body })}
             remove={(id) => api('DELETE /api/admin/words/:id', { params: { id } })}
           />
