@@ -237,13 +237,13 @@ test.each(causes)(
     const [ofSocketIo, ofPusher] = [await overSocketIo(stage), await overPusher(stage)]
     const outcomes = async () => {
       const text = await say(stage)
-      // The line has gone to every connection of this process when another one has heard it.
+      // The line has been sent to every connection of this process when another one has heard it.
       await expect.poll(() => witness.heardOf('new-message').some(([line]) => line.text === text)).toBe(true)
       return [await ofSocketIo(text), await ofPusher(text)]
     }
     let witness = await live.connect(stage.neto)
     await witness.join(stage.channel)
-    expect(await outcomes()).toEqual(['hears', 'hears'])
+    await expect.poll(outcomes).toEqual(['hears', 'hears'])
 
     await act(stage)
     witness = await live.connect(stage.neto)
