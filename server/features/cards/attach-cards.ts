@@ -1,4 +1,6 @@
 import type { Card } from '#contract/cards.ts'
+import { parseUrl } from '#contract/rules/parse-url.ts'
+import { withoutSentenceEnd } from '#contract/rules/sentence-end.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,7 +11,6 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import './cards.events.ts'
 import { canHaveCard, isDue } from './cards.policy.ts'
 import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
-import { findLinks, type Link } from './find-links.ts'
 import { listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
 
@@ -19,6 +20,12 @@ interface Needs {
   config: Pick<Config, 'linkCards'>
   /** Of this site. */
   ownHost: string
+}
+
+export interface Link {
+  /** As it was typed, whole. */
+  address: string
+  url: URL
 }
 
 /** A line that is being stored. */
@@ -33,6 +40,13 @@ type BareCard = Omit<NewCard, 'subject'> & { link: Link }
 /** Pages of others for which somebody has the site look; beyond, their lines have no cards. */
 const pagesLimit: Limit = { name: 'link-cards', points: 20, seconds: 60 }
 const hour = 3_600_000
+/** No line has more cards. */
+const mostCards = 3
+const longestAddress = 2000
+
+/** What stands in code or between `<` and `>` is shown as it is, so it comes first. */
+const candidates =
+  /```[\s\S]+?```|`[^`\n]+`|<[^\s<>]+>|(?<url>https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"]+)/giu
 
 /** How lines get their cards: while they are stored, and anew when they are edited. */
 export function createAttachCards({ clock, limits, config, ownHost }: Needs) {
@@ -135,4 +149,24 @@ function pageOf({ url }: Link): string {
   const page = new URL(url)
   page.hash = ''
   return page.href
+}
+
+/** The links of a line that may have cards: each address once, in their order. */
+export function findLinks(text: string): Link[] {
+  if (!/https?:\/\/|www\./i.test(text)) return []
+  const links = new Map<string, Link>()
+  for (const { groups } of text.matchAll(candidates)) {
+    const link = groups?.url ? linkOf(withoutSentenceEnd(groups.url)) : undefined
+    if (link && !links.has(link.url.href)) links.set(link.url.href, link)
+    if (links.size === mostCards) break
+  }
+  return [...links.values()]
+}
+
+function linkOf(typed: string): Link | undefined {
+  const address = /^www\./i.test(typed) ? `https://${typed}` : typed
+  const url = parseUrl(address)
+  // A name and a password in an address are nobody else's business.
+  if (!url?.hostname || url.username || url.password) return undefined
+  return address.length <= longestAddress && url.href.length <= longestAddress ? { address, url } : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinks } from './find-links.ts'
+import { findLinks } from './attach-cards.ts'
 import { ownPageOf } from './own-page.ts'
 
 test.each([
