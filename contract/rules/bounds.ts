@@ -18,7 +18,9 @@ export const bounds = {
   typing: { people: 12, secondsShown: 6 },
   /** Why somebody is away, and for how long at most: a week. */
   away: { max: 200, minutes: 10_080 },
-  channelText: { max: 2000, editableMinutes: 15 },
+  channelText: { max: 2000 },
+  /** Who said something, in a channel or in private, may change it for so long. */
+  line: { editableMinutes: 15 },
   welcomeMessage: { max: 500 },
   /** What somebody types to name their profile elsewhere. */
   profileLink: { max: 2048 },

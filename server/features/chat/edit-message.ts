@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
@@ -22,7 +23,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { isFresh, isOwn } from './chat.policy.ts'
+import { isOwn } from './chat.policy.ts'
 import { ensureMayChange } from './held/hold-line.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
@@ -51,7 +52,7 @@ export function createEditMessage(needs: Needs) {
     return change(actor, id, async ({ tx, line, membership }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
       ensure(isOwn(actor, line), 'message_not_yours')
-      ensure(isFresh(line, clock.now()), 'message_too_old')
+      ensure(isFresh(line.createdAt, clock.now().getTime()), 'message_too_old')
       ensureMaySpeak(actor, membership, clock.now())
       ensureMayChange(words.judge(line.slug, text), isConfirmed)
       await limits.take(floodLimit, actor.userId)
@@ -84,7 +85,7 @@ export function createEditMessage(needs: Needs) {
       ensure(line.kind !== 'system', 'message_not_yours')
       if (!canModerate(actor, membership)) {
         ensure(isOwn(actor, line), 'message_not_yours')
-        ensure(isFresh(line, clock.now()), 'message_too_old')
+        ensure(isFresh(line.createdAt, clock.now().getTime()), 'message_too_old')
       }
       if (line.deletedAt) return
 

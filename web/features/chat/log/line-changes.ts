@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
 
 /** Who looks at a line. */
 export interface LineReader {
@@ -10,11 +10,6 @@ export interface LineReader {
   mayReact: boolean
 }
 
-/** For so long its author may change it. */
-export function isFresh({ createdAt }: Pick<Message, 'createdAt'>, now: number): boolean {
-  return now - Date.parse(createdAt) <= bounds.channelText.editableMinutes * 60_000
-}
-
 /** What the menu of a line offers; whether it is done is up to the server. */
 export function lineChanges(
   { userId, mayModerate }: Pick<LineReader, 'userId' | 'mayModerate'>,
@@ -22,7 +17,7 @@ export function lineChanges(
   now: number,
 ) {
   const gone = line.kind === 'system' || line.deleted === true
-  const own = !gone && isFresh(line, now) && line.userId === userId
+  const own = !gone && isFresh(line.createdAt, now) && line.userId === userId
   const mayReport = !gone && line.userId !== undefined && line.userId !== userId
   return { mayEdit: own, mayDelete: own || (!gone && mayModerate), mayReport }
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { channelSlug } from '#contract/rules/fold-text.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
 import { useBlockedIds } from '../../conversations/use-blocked-ids.ts'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { LogFrame } from '../../timeline/log/log-frame.tsx'
@@ -12,7 +13,7 @@ import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
 import { UnreadLine } from '../../unread/unread-line.tsx'
 import { useReadMarker, type useUnreadAtOpening } from '../../unread/use-read-marker.ts'
 import type { ChannelLog } from './channel-log.ts'
-import { isFresh, type LineReader } from './line-changes.ts'
+import type { LineReader } from './line-changes.ts'
 import { canBeAnswered, LineMenu } from './line-menu.tsx'
 import type { LineActs } from './line-menu-items.tsx'
 import { DayRow, LineRow, PassageRow } from './line-rows.tsx'
@@ -168,7 +169,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           first={row.first}
           names={names}
           mine={mine}
-          menuOf={mine && !isFresh(row.message, Date.now()) ? lateMenuOf : menuOf}
+          menuOf={mine && !isFresh(row.message.createdAt, Date.now()) ? lateMenuOf : menuOf}
           onCloseCard={mine || reader.mayModerate ? onCloseCard : undefined}
           {...acts}
           {...shown}
