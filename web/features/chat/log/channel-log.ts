@@ -1,5 +1,6 @@
 import type { Message, Quote } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
+import { requoted } from '../../timeline/log/requoted.ts'
 
 /** Somebody came or went, or a command told its giver something: seen here only, never stored. */
 export type Passage = Happening & {
@@ -83,13 +84,10 @@ export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
 /** Answers to these lines quote them as they are now. */
 export function withQuotesOf(log: ChannelLog, changed: readonly Message[]): ChannelLog {
   const byId = new Map(changed.map((line) => [line.id, line]))
-  const isConcerned = ({ replyTo }: Message) => replyTo !== undefined && byId.has(replyTo.id)
-  if (!log.messages.some(isConcerned)) return log
-  const messages = log.messages.map((message) => {
-    const quoted = message.replyTo && byId.get(message.replyTo.id)
-    return quoted ? { ...message, replyTo: quoteOf(quoted) } : message
+  return requoted(log, ({ id }: Quote) => {
+    const line = byId.get(id)
+    return line && quoteOf(line)
   })
-  return { ...log, messages }
 }
 
 /** As the server quotes a line, whose text is cut by code points. */

@@ -2,7 +2,8 @@ import type { Message, Person, Quote } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { withCards } from '../../timeline/log/cards.ts'
-import { ownEmoji, withOwn, withReactions } from '../../timeline/log/reactions.ts'
+import { withOwnOf, withReactions } from '../../timeline/log/reactions.ts'
+import { requoted } from '../../timeline/log/requoted.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
 import type { ChannelTopic } from './chat.queries.ts'
 
@@ -26,11 +27,7 @@ export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
 export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
   const known = log.messages.find(({ id }) => id === line.id)
   if (!known) return withQuotesOf(log, [line])
-  // The event is the same for all, and does not tell which reactions are the reader's.
-  const { reactions, ...rest } = line
-  const own = ownEmoji(known.reactions)
-  const changed = reactions ? { ...rest, reactions: withOwn(reactions, own) } : rest
-  return withQuotesOf(mergeLines(log, [changed]), [line])
+  return withQuotesOf(mergeLines(log, [withOwnOf(known, line)]), [line])
 }
 
 export function reactionsChanged(
@@ -61,11 +58,7 @@ export function lineDeleted(
 
 /** Of the line itself nothing is known but from its quotes. */
 function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
-  if (!log.messages.some(({ replyTo }) => replyTo?.id === id)) return log
-  const messages = log.messages.map((message) =>
-    message.replyTo?.id === id ? { ...message, replyTo: withoutContent(message.replyTo) } : message,
-  )
-  return { ...log, messages }
+  return requoted(log, (quote: Quote) => (quote.id === id ? withoutContent(quote) : undefined))
 }
 
 function withoutContent({ pictures: _pictures, ...quote }: Quote): Quote {

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { DeleteLine, EditLine } from '../../timeline/log/change-line.tsx'
 import { withLineReactions } from '../../timeline/log/give-reaction.ts'
 import { PickEmoji } from '../../timeline/log/pick-emoji.tsx'
 import { ReactionPeople } from '../../timeline/log/reaction-people.tsx'
-import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
-import { submitOnEnter } from '../composer/submit-on-enter.ts'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
 import { EarlierTexts } from './earlier-texts.tsx'
@@ -33,11 +27,11 @@ interface LineQuestionProps extends LineDialogProps {
 export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProps) {
   switch (what) {
     case 'edit':
-      return <EditLine {...rest} />
+      return <EditMessage {...rest} />
     case 'edits':
       return <EarlierTexts {...rest} />
     case 'delete':
-      return <DeleteLine {...rest} />
+      return <DeleteMessage {...rest} />
     case 'clear':
       return <ClearReactions {...rest} />
     case 'reactions':
@@ -47,80 +41,22 @@ export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProp
   }
 }
 
-function EditLine({ line, onClose }: LineDialogProps) {
-  const { t } = useTranslation(['chat', 'ui'])
+function EditMessage({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
-  const [text, setText] = useState(line.text)
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (body: { text: string; confirmed?: boolean }) =>
-      api('PATCH /api/messages/:id', { params: { id: line.id }, body }),
-    onSuccess: ({ message }) => {
-      queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineChanged(log, message))
-      onClose()
-    },
-  })
-  const unchanged = text.trim() === '' || text.trim() === line.text
-  useUnsavedInput(text !== line.text)
-  /** Who was warned of this text, and sends it once more. */
-  const isMeant = () =>
-    error instanceof ApiError && error.key === 'word_warned' && variables?.text === text.trim()
-
-  return (
-    <Dialog open title={t('line.editTitle')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending && !unchanged) mutate({ text: text.trim(), ...(isMeant() && { confirmed: true }) })
-        }}
-      >
-        <Field label={t('line.text')} error={error?.message}>
-          <TextArea
-            rows={4}
-            maxLength={bounds.channelText.max}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            // With Shift a new row begins, as where the line was written.
-            onKeyDown={(event) => !event.shiftKey && submitOnEnter(event)}
-          />
-        </Field>
-        <div className="dialog-actions mt-4">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={isPending} disabled={unchanged}>
-            {t('topic.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
+  async function save(body: { text: string; confirmed?: true }): Promise<void> {
+    const { message } = await api('PATCH /api/messages/:id', { params: { id: line.id }, body })
+    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineChanged(log, message))
+  }
+  return <EditLine text={line.text} max={bounds.channelText.max} save={save} onClose={onClose} />
 }
 
-function DeleteLine({ line, onClose }: LineDialogProps) {
-  const { t } = useTranslation('chat')
+function DeleteMessage({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('DELETE /api/messages/:id', { params: { id: line.id } }),
-    onSuccess: () => {
-      queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineDeleted(log, line))
-      onClose()
-    },
-  })
-
-  return (
-    <AlertDialog
-      open
-      danger
-      title={t('line.deleteTitle')}
-      confirm={t('line.delete')}
-      busy={isPending}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    >
-      <span className="line-quoted">{line.text}</span>
-      {error && <span className="mt-3 block text-red">{error.message}</span>}
-    </AlertDialog>
-  )
+  async function remove(): Promise<void> {
+    await api('DELETE /api/messages/:id', { params: { id: line.id } })
+    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineDeleted(log, line))
+  }
+  return <DeleteLine text={line.text} remove={remove} onClose={onClose} />
 }
 
 function ClearReactions({ line, onClose }: LineDialogProps) {

@@ -2,7 +2,7 @@ import type { ReactionsChanged } from '#contract/live.ts'
 import type { Reaction } from '#contract/reactions.ts'
 
 /** Reactions as live events tell them to everybody, and what one reader knew of their own. */
-export function withOwn(
+function withOwn(
   reactions: readonly Pick<Reaction, 'emoji' | 'count'>[],
   own: ReadonlySet<string>,
 ): Reaction[] {
@@ -10,6 +10,15 @@ export function withOwn(
     ...{ emoji, count },
     ...(own.has(emoji) ? { mine: true as const } : {}),
   }))
+}
+
+/** A changed line as everybody hears it, which does not tell which reactions are the reader's. */
+export function withOwnOf<Line extends { reactions?: Reaction[] | undefined }>(
+  known: Line,
+  line: Line,
+): Line {
+  if (!line.reactions) return line
+  return { ...line, reactions: withOwn(line.reactions, ownEmoji(known.reactions)) }
 }
 
 export const ownEmoji = (reactions: readonly Reaction[] = []) =>

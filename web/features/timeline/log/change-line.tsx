@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { submitOnEnter } from '../composer/submit-on-enter.ts'
+
+interface EditLineProps {
+  /** What the line says now. */
+  text: string
+  max: number
+  /** `confirmed`: its author was warned of a word in it, and says it all the same. */
+  save: (body: { text: string; confirmed?: true }) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks how a line of one's own shall read. */
+export function EditLine({ text: before, max, save, onClose }: EditLineProps) {
+  const { t } = useTranslation(['chat', 'ui'])
+  const [text, setText] = useState(before)
+  const { mutate, isPending, error, variables } = useMutation({ mutationFn: save, onSuccess: onClose })
+  const unchanged = text.trim() === '' || text.trim() === before
+  useUnsavedInput(text !== before)
+  /** Who was warned of this text, and sends it once more. */
+  const isMeant = () =>
+    error instanceof ApiError && error.key === 'word_warned' && variables?.text === text.trim()
+
+  return (
+    <Dialog open title={t('line.editTitle')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && !unchanged) mutate({ text: text.trim(), ...(isMeant() && { confirmed: true }) })
+        }}
+      >
+        <Field label={t('line.text')} error={error?.message}>
+          <TextArea
+            rows={4}
+            maxLength={max}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            // With Shift a new row begins, as where the line was written.
+            onKeyDown={(event) => !event.shiftKey && submitOnEnter(event)}
+          />
+        </Field>
+        <div className="dialog-actions mt-4">
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" busy={isPending} disabled={unchanged}>
+            {t('topic.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeleteLineProps {
+  text: string
+  remove: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks whether a line shall go. */
+export function DeleteLine({ text, remove, onClose }: DeleteLineProps) {
+  const { t } = useTranslation('chat')
+  const { mutate, isPending, error } = useMutation({ mutationFn: remove, onSuccess: onClose })
+  return (
+    <AlertDialog
+      open
+      danger
+      title={t('line.deleteTitle')}
+      confirm={t('line.delete')}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <span className="line-quoted">{text}</span>
+      {error && <span className="mt-3 block text-red">{error.message}</span>}
+    </AlertDialog>
+  )
+}
