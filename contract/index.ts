@@ -5,6 +5,7 @@ import * as albums from './albums.ts'
 import * as appPasswords from './app-passwords.ts'
 import * as articles from './articles.ts'
 import * as audit from './audit.ts'
+import * as blocks from './blocks.ts'
 import * as cards from './cards.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
@@ -53,6 +54,7 @@ const modules = {
   appPasswords,
   articles,
   audit,
+  blocks,
   channels,
   chanserv,
   chat,

@@ -1,3 +1,4 @@
+import * as blocks from '#contract/blocks.ts'
 import * as contract from '#contract/conversations.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -53,14 +54,14 @@ export function conversationsRoutes(conversations: ConversationsService, transla
 
 function blockRoutes(conversations: ConversationsService, translator: Translator): Route[] {
   return [
-    serve(contract.listBlocks, ({ actor }) => conversations.listBlocks(actor)),
+    serve(blocks.listBlocks, ({ actor }) => conversations.listBlocks(actor)),
 
-    serve(contract.block, async ({ actor, body, language }) => {
+    serve(blocks.block, async ({ actor, body, language }) => {
       await conversations.block(actor, body.userId)
       return { status, message: translator.in(language)('conversations:done.blocked') }
     }),
 
-    serve(contract.unblock, async ({ actor, body, language }) => {
+    serve(blocks.unblock, async ({ actor, body, language }) => {
       await conversations.unblock(actor, body.userId)
       return { status, message: translator.in(language)('conversations:done.unblocked') }
     }),
