@@ -26,6 +26,7 @@ export const PrivateQuote = z.object({
   content: z.string(),
   /** How many it shows. */
   pictures: z.number().optional(),
+  deleted: z.literal(true).optional(),
 })
 export type PrivateQuote = z.infer<typeof PrivateQuote>
 
@@ -44,7 +45,10 @@ export const PrivateMessage = z.object({
   reactions: z.array(Reaction).optional(),
   /** What its links lead to, as it is now; absent without any. */
   cards: z.array(Card).optional(),
-  /** The conversation's, when the line was reacted to last, or its cards changed: of two copies the greater one is true. */
+  editedAt: instant.optional(),
+  /** It has no text any more, and nothing that belonged to it. */
+  deleted: z.literal(true).optional(),
+  /** The conversation's, when the line was edited, deleted or reacted to last, or its cards changed: of two copies the greater one is true. */
   revision: z.number().optional(),
   client_id: z.string().optional(),
 })
@@ -65,7 +69,7 @@ export const Conversation = z.object({
   /** The other. */
   user: Named,
   lastMessage: PrivateMessage.nullable(),
-  /** Lines of the other after the marker; 1000: a thousand or more. */
+  /** Lines of the other after the marker, but for deleted ones; 1000: a thousand or more. */
   unreadCount: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -84,7 +88,7 @@ const place = z.object({ id })
 const stretch = z.object({
   before: id.optional(),
   after: idOrZero.optional(),
-  /** Those instead that were reacted to after this revision. */
+  /** Those instead that were edited, deleted or reacted to after this revision. */
   since: idOrZero.optional(),
   /** Lines from this instant on, instead of those after an id. */
   at: sentInstant().optional(),
@@ -202,6 +206,37 @@ export const sendPrivateMessage = endpoint({
     'conversation_blocked',
     'too_many_requests',
   ],
+})
+
+export const editPrivateMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/private-messages/:id',
+  access: 'user',
+  summary: 'Change a private message of your own within fifteen minutes.',
+  params: place,
+  body: z.object({
+    content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
+  }),
+  response: z.object({ status: z.literal('success'), message: PrivateMessage }),
+  errors: [
+    'text_required',
+    'message_not_found',
+    'message_not_yours',
+    'message_too_old',
+    'conversation_blocked',
+    'too_many_requests',
+  ],
+})
+
+export const deletePrivateMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/private-messages/:id',
+  access: 'user',
+  summary:
+    'Delete a private message of your own within fifteen minutes, for both of you, also across a block. Once more changes nothing.',
+  params: place,
+  response: done,
+  errors: ['message_not_found', 'message_not_yours', 'message_too_old'],
 })
 
 export const sendTyping = endpoint({

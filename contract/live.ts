@@ -52,6 +52,9 @@ export interface LiveEvents {
   'draft-changed': [Draft]
   /** To both members of a private conversation. */
   new_message: [PrivateMessage & { conversation_id: number }]
+  /** To the same: as everybody sees it, so that it does not say which reactions are one's own. */
+  message_updated: [PrivateMessage & { conversation_id: number }]
+  message_deleted: [{ id: number; senderId: number; conversation_id: number; revision: number }]
   /** To the other member. */
   typing: [{ conversation_id: number; is_typing: boolean; username: string }]
   /**

@@ -138,13 +138,14 @@ export async function findChannelLine(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Of a conversation that this user is in. */
+/** Of a conversation that this user is in. Nothing of a deleted one. */
 export async function findPrivateLine(queries: Queries, { id, userId }: { id: number; userId: number }) {
   return queries
     .selectFrom('privateMessages')
     .innerJoin('conversations', 'conversations.id', 'privateMessages.conversationId')
     .select(['conversationId', 'senderId'])
     .where('privateMessages.id', '=', id)
+    .where('deletedAt', 'is', null)
     .where((where) => where.or([where('firstId', '=', userId), where('secondId', '=', userId)]))
     .executeTakeFirst()
 }

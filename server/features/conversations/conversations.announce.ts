@@ -12,6 +12,16 @@ export function announceConversations({ bus, announcer: { announce } }: Needs): 
     announce({ to: { users: members }, name: 'new_message', args: [{ ...message, conversation_id }] })
   })
 
+  bus.on('conversations.messageUpdated', ({ conversationId: conversation_id, members, message }) => {
+    announce({ to: { users: members }, name: 'message_updated', args: [{ ...message, conversation_id }] })
+  })
+
+  bus.on('conversations.messageDeleted', ({ conversationId: conversation_id, members, message }) => {
+    const { id, senderId, revision = 0 } = message
+    const args = [{ id, senderId, conversation_id, revision }] as const
+    announce({ to: { users: members }, name: 'message_deleted', args: [...args] })
+  })
+
   bus.on('conversations.typed', ({ conversationId: conversation_id, otherId, username, isTyping }) => {
     const args = [{ conversation_id, is_typing: isTyping, username }] as const
     announce({ to: { users: [otherId] }, name: 'typing', args: [...args] })

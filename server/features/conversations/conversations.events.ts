@@ -7,6 +7,17 @@ declare module '../../platform/events.ts' {
       members: readonly number[]
       message: PrivateMessage
     }
+    'conversations.messageUpdated': {
+      conversationId: number
+      members: readonly number[]
+      message: PrivateMessage
+    }
+    /** `message` has no text any more. */
+    'conversations.messageDeleted': {
+      conversationId: number
+      members: readonly number[]
+      message: PrivateMessage
+    }
     'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
     /** It is in the list of who opened it from now on. */

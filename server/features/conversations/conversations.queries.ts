@@ -21,11 +21,11 @@ interface History {
   users: { id: number; name: string; profileImage: string }[]
   messages: PrivateMessage[]
   hasMore: boolean
-  /** Answers “what was reacted to since?” */
+  /** Answers “what was edited, deleted or reacted to since?” */
   revision: number
 }
 
-/** `since`: those instead that were reacted to after that revision. `at`: those from that instant on. */
+/** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 export function createConversationQueries({ db, clock, nicknames, notifications }: Dependencies) {

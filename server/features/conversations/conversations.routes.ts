@@ -26,6 +26,16 @@ export function conversationsRoutes(conversations: ConversationsService, transla
       return conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures })
     }),
 
+    serve(contract.editPrivateMessage, async ({ actor, params, body }) => ({
+      status,
+      message: await conversations.editMessage(actor, { id: params.id, content: body.content }),
+    })),
+
+    serve(contract.deletePrivateMessage, async ({ actor, params, language }) => {
+      await conversations.deleteMessage(actor, params.id)
+      return { status, message: translator.in(language)('chat:done.deleted') }
+    }),
+
     serve(contract.sendTyping, async ({ actor, body }) => {
       const { conversation_id: conversationId, is_typing: isTyping } = body
       await conversations.type(actor, { conversationId, isTyping })

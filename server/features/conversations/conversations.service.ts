@@ -1,6 +1,7 @@
 import { createBlockUser } from './block-user.ts'
 import { createConversationQueries } from './conversations.queries.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createEditMessage } from './edit-message.ts'
 import { createOpenConversation } from './open-conversation.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
@@ -12,6 +13,7 @@ export function createConversationsService(needs: Dependencies) {
   return {
     ...createOpenConversation(needs),
     ...createSendMessage(needs),
+    ...createEditMessage(needs),
     ...createConversationQueries(needs),
     ...createSearchMessages(needs),
     ...createBlockUser(needs),

@@ -184,7 +184,7 @@ export async function listConversations(
       mine.id,
       CASE WHEN first_id = ${userId} THEN second_id ELSE first_id END AS other_id,
       unread_count,
-      newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at,
+      newest.id AS message_id, content, sender_id, sender_name, client_id, newest.created_at, edited_at, deleted_at,
       ${quoteIn('newest')} AS quote, newest.pictures, newest.reactions, coalesce(newest.revision, 0) AS revision,
       ${ownReactions('conversation', userId, 'newest')} AS own_reactions,
       ${cardsIn('conversation', 'newest')} AS cards
@@ -196,6 +196,7 @@ export async function listConversations(
       SELECT count(*) AS unread_count FROM (
         SELECT FROM private_messages
         WHERE conversation_id = mine.id AND id > mine.last_read_id AND sender_id <> ${userId}
+          AND deleted_at IS NULL
         LIMIT ${countedAtMost}
       ) AS unread
     ) AS counted
@@ -223,6 +224,7 @@ export async function listUnreadOf(
         SELECT FROM private_messages
         WHERE conversation_id = mine.conversation_id
           AND id > mine.last_read_id AND sender_id <> mine.user_id AND NOT hidden
+          AND deleted_at IS NULL
         LIMIT ${countedAtMost}
       ) AS unread
     ) AS counted

@@ -13,8 +13,8 @@ export interface Dependencies {
   bus: EventBus
   clock: Clock
   limits: RateLimits
-  linePictures: Pick<LinePicturesService, 'choose' | 'attach'>
-  cards: Pick<CardsService, 'attach' | 'findLinks'>
+  linePictures: Pick<LinePicturesService, 'choose' | 'attach' | 'removeFrom'>
+  cards: Pick<CardsService, 'attach' | 'findLinks' | 'replace'>
   nicknames: NicknamesService
-  notifications: Pick<NotificationsService, 'send' | 'readConversation'>
+  notifications: Pick<NotificationsService, 'send' | 'readConversation' | 'withdrawOfConversation'>
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { conversationOf } from '../../../tests/support/conversations.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -20,10 +20,16 @@ test('of thirty private messages at once eight pass, and of thirty notices of ty
   const body = { conversation_id, content: 'oi', is_typing: true }
   const typed = await Promise.all(Array.from({ length: 30 }, () => lia.ask('POST /api/typing', { body })))
   expect(passed(typed)).toBe(5)
+  const { id } = await write(lia, conversation_id, 'oi')
+  // An edit is one more message.
   const said = await Promise.all(
-    Array.from({ length: 30 }, () => lia.ask('POST /api/conversations/private/messages', { body })),
+    Array.from({ length: 29 }, (_, index) =>
+      index % 2
+        ? lia.ask('PATCH /api/private-messages/:id', { params: { id }, body: { content: `${index}` } })
+        : lia.ask('POST /api/conversations/private/messages', { body }),
+    ),
   )
-  expect(passed(said)).toBe(8)
+  expect(passed(said)).toBe(7)
   expect(said.filter(({ status }) => status === 429)).toHaveLength(22)
 })
 

@@ -16,23 +16,28 @@ export interface MessageRow extends ReactionColumns, CardColumns {
   senderName: string
   clientId: string | null
   createdAt: string
-  quote: (Omit<PrivateQuote, 'pictures'> & { pictures: number | null }) | null
+  editedAt: string | null
+  deletedAt: string | null
+  quote: QuoteRow | null
   pictures: unknown
   revision: number
 }
+
+type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number | null; isDeleted: boolean }
 
 /** Of the line that a line of this table answers. */
 export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
     'id', id, 'senderId', sender_id, 'senderName', sender_name, 'content', left(content, ${sql.lit(bounds.quote.max)}),
-    'pictures', ${countPictures}
+    'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
   )
   FROM private_messages AS quoted
   WHERE quoted.id = ${sql.ref(`${lines}.replyTo`)}
 )`
 
-const columns = [
+export const messageColumns = [
   ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
+  ...(['editedAt', 'deletedAt'] as const),
   quoteIn('privateMessages').as('quote'),
   ...(['pictures', 'reactions', 'revision'] as const),
   cardsIn('conversation').as('cards'),
@@ -40,27 +45,31 @@ const columns = [
 
 /** Of lines as one reader gets them. */
 const columnsFor = (userId: number) =>
-  [...columns, ownReactions('conversation', userId).as('ownReactions')] as const
+  [...messageColumns, ownReactions('conversation', userId).as('ownReactions')] as const
 
 export function messageOf(row: MessageRow): PrivateMessage {
   return {
     id: row.messageId,
-    content: row.content,
+    content: row.deletedAt ? '' : row.content,
     senderId: row.senderId,
     senderName: row.senderName,
     timestamp: row.createdAt,
-    ...(row.quote === null ? {} : { replyTo: quoteOf(row.quote) }),
-    ...(row.pictures === null ? {} : { pictures: picturesOf(row.pictures) }),
-    ...(row.reactions === null ? {} : { reactions: reactionsOf(row) }),
-    ...(row.cards === null ? {} : { cards: cardsOf(row.cards) }),
+    ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
+    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
+    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
+    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(row.deletedAt === null ? {} : { deleted: true as const }),
     ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }
 }
 
-const quoteOf = ({ pictures, ...quote }: NonNullable<MessageRow['quote']>): PrivateQuote => ({
+const quoteOf = ({ pictures, isDeleted, content, ...quote }: QuoteRow): PrivateQuote => ({
   ...quote,
+  content: isDeleted ? '' : content,
   ...(pictures === null ? {} : { pictures }),
+  ...(isDeleted ? { deleted: true as const } : {}),
 })
 
 export interface NewMessage
@@ -74,11 +83,12 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Privat
   const row = await tx
     .insertInto('privateMessages')
     .values(message)
-    .returning(columns)
+    .returning(messageColumns)
     .executeTakeFirstOrThrow()
   return messageOf(row)
 }
 
+/** Whether it is there, and not deleted. */
 export async function isIn(
   queries: Queries,
   { id, conversationId }: { id: number; conversationId: number },
@@ -88,6 +98,7 @@ export async function isIn(
     .select('id')
     .where('id', '=', id)
     .where('conversationId', '=', conversationId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -138,7 +149,7 @@ export async function listMessages(
   return (forward ? rows : rows.reverse()).map(messageOf)
 }
 
-/** Reacted to after a revision, in the order in which that happened. */
+/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
 export async function listChangedMessages(
   queries: Queries,
   { conversationId, userId }: ReadConversation,
@@ -183,6 +194,7 @@ export async function listMatches(
     .selectFrom('privateMessages')
     .select([...columnsFor(userId), 'conversationId'])
     .where('conversationId', 'in', own)
+    .where('deletedAt', 'is', null)
   for (const word of words) query = query.where('folded', 'like', containing(word))
   if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)
   if (authorId !== undefined) query = query.where('senderId', '=', authorId)
@@ -194,7 +206,7 @@ export async function listMatches(
   return rows.map((row) => ({ ...messageOf(row), conversation_id: row.conversationId }))
 }
 
-/** One message, as a member of its conversation sees it. */
+/** One message, as a member of its conversation sees it. Nothing of a deleted one. */
 export async function findReceived(queries: Queries, { id, userId }: { id: number; userId: number }) {
   return queries
     .selectFrom('privateMessages')
@@ -204,5 +216,6 @@ export async function findReceived(queries: Queries, { id, userId }: { id: numbe
     .select(['senderId as authorId', 'senderName as name', 'content as text', 'createdAt as sentAt'])
     .select('pictures')
     .where('privateMessages.id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

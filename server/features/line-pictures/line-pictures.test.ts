@@ -132,6 +132,22 @@ describe('in a private conversation', () => {
       expect(await see(lia, address), address).toBe(404)
   })
 
+  test('pictures go with their message, the files too', async () => {
+    const conversation = await conversationOf(lia, ana)
+    const picture = await pictureFor(site, lia)
+    const { body } = await write(lia, conversation, [picture], { content: 'some daqui' })
+    expect(await see(ana, picture.url)).toBe(200)
+    await lia.call('DELETE /api/private-messages/:id', { params: { id: body.id } })
+    const { messages } = await ana.call('GET /api/conversations/:id', { params: { id: conversation } })
+    expect(messages.at(-1)).toMatchObject({ content: '', deleted: true })
+    expect(messages.at(-1)?.pictures).toBeUndefined()
+    for (const member of [lia, ana]) expect(await see(member, picture.url)).toBe(404)
+    await vi.waitFor(async () => {
+      const kept = await filesIn(site, 'uploads')
+      expect(kept.filter((name) => name.startsWith(picture.id))).toEqual([])
+    }, 15_000)
+  })
+
   test('staff see what was reported, as long as the report is open', async () => {
     const conversation = await conversationOf(lia, ana)
     const picture = await pictureFor(site, lia)

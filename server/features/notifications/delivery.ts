@@ -8,6 +8,7 @@ import {
   findNewerOfConversation,
   insertNotifications,
   isSearchable,
+  isThere,
   listMentions,
   listRecipients,
   listStaff,
@@ -77,7 +78,7 @@ const writers: Writers = {
   private_message: async (tx, news, { by, now }) => {
     const { userId, byId, conversationId, messageId, waited } = news
     const marker = await lockReadMarker(tx, { userId, conversationId })
-    if (!marker || messageId <= marker.lastReadId) return []
+    if (!marker || messageId <= marker.lastReadId || !(await isThere(tx, messageId))) return []
     if (!waited && isReading(marker, now)) {
       await tx.enqueue('notifications.deliver', { ...news, waited: true }, { afterSeconds: readingPause })
       return []

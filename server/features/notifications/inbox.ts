@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { lockReadMarker } from './news.store.ts'
 import { textOf } from './notification-text.ts'
 import './notifications.events.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -69,6 +70,20 @@ export function createInbox({ db, clock, translator }: Dependencies) {
     await updateReadOfConversation(tx, { ...place, at: now() })
   }
 
+  /** Nothing is left there to read, because the other has deleted it. */
+  async function withdrawOfConversation(
+    tx: Tx,
+    place: { userId: number; conversationId: number },
+  ): Promise<void> {
+    // What is being told at this moment comes before, and is withdrawn, or afterwards, and finds the message deleted.
+    await lockReadMarker(tx, place)
+    const read = await updateReadOfConversation(tx, { ...place, upTo: Number.MAX_SAFE_INTEGER, at: now() })
+    if (!read) return
+    const { userId } = place
+    const unreadCount = await countUnread(tx, userId)
+    tx.emit('notifications.read', { userId, read: { id: read.id, unreadCount } })
+  }
+
   /** Whoever reads a channel has read of the mentions there. */
   async function readChannel(
     tx: Tx,
@@ -84,5 +99,5 @@ export function createInbox({ db, clock, translator }: Dependencies) {
 
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
 
-  return { list, markRead, markAllRead, readConversation, readChannel, purge }
+  return { list, markRead, markAllRead, readConversation, withdrawOfConversation, readChannel, purge }
 }

@@ -131,6 +131,17 @@ export async function lockReadMarker(
     .executeTakeFirst()
 }
 
+/** Whether a private message is there to be told of. */
+export async function isThere(tx: Tx, messageId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('privateMessages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** One that tells of this message of a conversation or of a later one, read or not. */
 export async function findNewerOfConversation(
   tx: Tx,

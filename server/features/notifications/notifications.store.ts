@@ -100,18 +100,20 @@ interface Reading {
   at: string
 }
 
+/** Answers the one that was unread until now: there is one of each conversation. */
 export async function updateReadOfConversation(
   tx: Tx,
   { userId, conversationId, upTo, at }: Reading & { conversationId: number },
-): Promise<void> {
-  await tx
+): Promise<{ id: number } | undefined> {
+  return tx
     .updateTable('notifications')
     .set({ readAt: at })
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
     .where('messageId', '<=', upTo)
     .where('readAt', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 }
 
 export async function updateReadOfChannel(

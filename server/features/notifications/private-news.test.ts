@@ -47,6 +47,21 @@ describe('of a private conversation there is', () => {
     expect(renewed?.id).toBeGreaterThan(first?.id ?? 0)
   })
 
+  test('none that is unread once its sender has deleted all that there was to read', async () => {
+    const eva = await somebody()
+    const id = await conversationOf(rui, eva)
+    const [first, second] = [await write(rui, id, 'um'), await write(rui, id, 'dois')]
+    await told(eva, 1)
+    const tab = await crowd.connect(eva)
+    const remove = (line: { id: number }) =>
+      rui.call('DELETE /api/private-messages/:id', { params: { id: line.id } })
+    await remove(second)
+    expect((await notificationsOf(eva)).unreadCount).toBe(1)
+    await remove(first)
+    expect(await notificationsOf(eva)).toMatchObject({ unreadCount: 0, notifications: [{ isRead: true }] })
+    await expect.poll(() => tab.heardOf('notifications-read')).toMatchObject([[{ unreadCount: 0 }]])
+  })
+
   test('one, also when a hundred messages come at once', { timeout: 90_000 }, async () => {
     const eva = await somebody()
     const id = await conversationOf(rui, eva)

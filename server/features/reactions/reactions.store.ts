@@ -21,7 +21,7 @@ export async function findChannelLine(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. */
+/** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. Nothing of a deleted one. */
 export async function findPrivateLine(
   queries: Queries,
   { id, userId }: { id: number; userId: number },
@@ -33,7 +33,7 @@ export async function findPrivateLine(
     ) AS is_blocked
     FROM private_messages
     JOIN conversations ON conversations.id = conversation_id
-    WHERE private_messages.id = ${id} AND ${userId} IN (first_id, second_id)
+    WHERE private_messages.id = ${id} AND deleted_at IS NULL AND ${userId} IN (first_id, second_id)
   `.execute(queries)
   return rows[0]
 }
@@ -57,7 +57,7 @@ export async function listLines(
     FROM ${sql.table(lines)}
     WHERE ${sql.ref(placeId)} = ${id}
       AND id = ANY(${lineIds}::bigint[])
-      ${kind === 'channel' ? sql`AND deleted_at IS NULL` : sql``}
+      AND deleted_at IS NULL
   `.execute(queries)
   return rows
 }

@@ -91,9 +91,12 @@ export function announcePrivateUnread({
     }
   }
 
-  bus.on('conversations.messageSent', ({ conversationId, message }) => {
-    notifier.linesChanged(String(conversationId), message.senderId)
-  })
+  // A deleted message is no longer counted.
+  for (const event of ['conversations.messageSent', 'conversations.messageDeleted'] as const) {
+    bus.on(event, ({ conversationId, message }) =>
+      notifier.linesChanged(String(conversationId), message.senderId),
+    )
+  }
   for (const event of [
     'conversations.markerMoved',
     'conversations.opened',

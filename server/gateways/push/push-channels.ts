@@ -46,13 +46,20 @@ export interface PushMessage {
   readonly ownChannel?: string
 }
 
-type OfConversation = Extract<
-  Announcement,
-  { name: 'new_message' | 'typing' | 'reactions-changed' | 'message-cards' }
->
+/** The same of a private conversation, on a push channel of its own. */
+const ofConversation = [
+  'new_message',
+  'message_updated',
+  'message_deleted',
+  'typing',
+  'reactions-changed',
+  'message-cards',
+] as const
+
+type OfConversation = Extract<Announcement, { name: (typeof ofConversation)[number] }>
 
 const isOfConversation = (announcement: Announcement): announcement is OfConversation =>
-  ['new_message', 'typing', 'reactions-changed', 'message-cards'].includes(announcement.name)
+  ofConversation.some((name) => name === announcement.name)
 
 /** An announcement as push clients know it; undefined for what only other gateways deliver. */
 export function pushEventOf(announcement: Announcement, t: Translate): PushMessage | undefined {

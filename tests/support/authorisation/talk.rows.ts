@@ -160,6 +160,11 @@ export const talkRows = {
     answers: ownerAlone(),
     input: onPrivateLine({ emoji: '👍' }),
   },
+  'PATCH /api/private-messages/:id': {
+    answers: ownerAlone(),
+    input: onPrivateLine({ content: 'Mudada' }),
+  },
+  'DELETE /api/private-messages/:id': { answers: ownerAlone(), input: onPrivateLine({}) },
   'DELETE /api/messages/:id/cards/:place': {
     answers: ownerAndStaff(),
     input: async (world) => ({ params: { id: await world.line(), place: 0 } }),

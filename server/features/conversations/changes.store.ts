@@ -1,0 +1,50 @@
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { messageColumns, messageOf } from './private-messages.store.ts'
+
+export interface StoredMessage {
+  id: number
+  conversationId: number
+  senderId: number
+  content: string
+  createdAt: string
+  deletedAt: string | null
+}
+
+/** Nothing for who is no member of its conversation. */
+export async function findStoredMessage(
+  queries: Queries,
+  { id, userId }: { id: number; userId: number },
+): Promise<StoredMessage | undefined> {
+  return queries
+    .selectFrom('privateMessages')
+    .innerJoin('conversations', 'conversations.id', 'privateMessages.conversationId')
+    .select(['privateMessages.id', 'conversationId', 'senderId', 'content'])
+    .select(['privateMessages.createdAt', 'deletedAt'])
+    .where('privateMessages.id', '=', id)
+    .where((where) => where.or([where('firstId', '=', userId), where('secondId', '=', userId)]))
+    .executeTakeFirst()
+}
+
+/** The conversation’s revision grows, so that whoever was away finds the change. */
+export async function updateMessage(
+  tx: Tx,
+  { id, conversationId }: StoredMessage,
+  values:
+    | { content: string; editedAt: string }
+    | { content: string; deletedAt: string; pictures: null; reactions: null },
+): Promise<PrivateMessage> {
+  const { revision } = await tx
+    .updateTable('conversations')
+    .set((update) => ({ revision: update('revision', '+', 1) }))
+    .where('id', '=', conversationId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('privateMessages')
+    .set({ ...values, revision })
+    .where('id', '=', id)
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow()
+  return messageOf(row)
+}
