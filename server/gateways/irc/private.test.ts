@@ -53,6 +53,38 @@ test('a private line goes from IRC to the browser and back, to every client of t
   for (const one of [client, other, plain]) one.socket.destroy()
 })
 
+test('edits and deletions in private reach IRC, and REDACT the browser', async () => {
+  const browser = await crowd.connect(bia)
+  const [client, own, plain] = [
+    await enterIrc(port, 'bia', 'message-tags draft/message-redaction standard-replies'),
+    await enterIrc(port, 'ana', 'message-tags draft/message-redaction echo-message standard-replies'),
+    await enterIrc(port, 'ana', 'message-tags draft/message-redaction'),
+  ]
+  own.send('PRIVMSG bia :Ola')
+  const msgid = /msgid=(p\d+)/.exec(await own.find(/PRIVMSG bia :Ola$/))?.[1] ?? ''
+  const id = Number(msgid.slice(1))
+  await ana.call('PATCH /api/private-messages/:id', { params: { id }, body: { content: 'Olá' } })
+  expect(await client.find(/:ana!\S+ PRIVMSG bia :\* Olá$/)).toContain(`+draft/reply=${msgid}`)
+  expect(await own.find(/:ana!\S+ PRIVMSG bia :\* Olá$/)).toContain(`+draft/reply=${msgid}`)
+
+  expect(await client.ask(`REDACT ana ${msgid}`)).toContainEqual(
+    expect.stringMatching(/ FAIL REDACT REDACT_FORBIDDEN ana /),
+  )
+  expect(await own.ask(`REDACT ninguem ${msgid}`, `REDACT bia c${id}`)).toEqual([
+    expect.stringMatching(/ FAIL REDACT INVALID_TARGET ninguem /),
+    expect.stringMatching(/ FAIL REDACT UNKNOWN_MSGID bia /),
+  ])
+  own.send(`REDACT bia ${msgid}`)
+  for (const one of [client, own]) await one.find(new RegExp(`:ana!\\S+ REDACT bia ${msgid}$`))
+  await expect.poll(() => browser.heardOf('message_deleted')).toMatchObject([[{ id, senderId: ana.id }]])
+  // It takes no line of its own for somebody else’s.
+  await plain.ask('MOTD')
+  const heard = [...plain.messages('REDACT'), ...plain.messages('PRIVMSG')]
+  expect(heard.filter(({ source }) => source?.startsWith('ana!'))).toEqual([])
+  expect(await client.ask('CHATHISTORY LATEST ana * 1')).not.toContainEqual(expect.stringContaining(msgid))
+  for (const one of [client, own, plain]) one.socket.destroy()
+})
+
 test('in private a notice is a line like any other', async () => {
   const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
   client.send('NOTICE bia :Aviso da Ana')

@@ -30,7 +30,7 @@ interface Needs {
   identity: Identity
   services: NetworkServices
   away: Pick<AwayList, 'find'>
-  chat: Pick<ChatService, 'sendMessage' | 'deleteMessage'>
+  chat: Pick<ChatService, 'sendMessage'>
   conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
 }
 
@@ -47,7 +47,6 @@ export function messageCommands(needs: Needs): CommandTable {
   return {
     PRIVMSG: registered(0, (call) => say(call, needs)),
     NOTICE: registered(0, (call) => notice(call, needs)),
-    REDACT: registered(2, (call) => redact(call, needs)),
   }
 }
 
@@ -211,22 +210,4 @@ function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: u
 interface Parsed<T> {
   data?: T
   error?: { issues: readonly { message: string }[] } | undefined
-}
-
-/** https://ircv3.net/specs/extensions/message-redaction */
-async function redact(call: MemberCall, { chat, translator }: Needs): Promise<void> {
-  const [target = '', msgid = ''] = call.params
-  const id = readMsgid(msgid, 'c')
-  const slug = slugOf(target)
-  if (slug === undefined || !isIn(call.connection, slug))
-    return call.fail('INVALID_TARGET', subject(target), 'You cannot delete messages here')
-  if (id === undefined) return call.fail('UNKNOWN_MSGID', subject(target), subject(msgid), 'No such message')
-  try {
-    await chat.deleteMessage(call.actor, id)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const code = error.status === 404 ? 'UNKNOWN_MSGID' : 'REDACT_FORBIDDEN'
-    const text = translator.error(call.actor.language, error.key, error.params)
-    call.fail(code, subject(target), subject(msgid), text)
-  }
 }

@@ -32,6 +32,7 @@ import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
 import { monitorCommands } from './monitor.ts'
 import { queryCommands } from './queries.ts'
+import { redactCommands } from './redact.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
 import { createPeak, serverCommands } from './server.ts'
@@ -84,6 +85,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...modeCommands(needs),
     ...monitorCommands(needs),
     ...queryCommands(needs),
+    ...redactCommands(needs),
     ...serviceCommands(needs),
     ...setNameCommands(needs),
     ...tagMessageCommands(needs),

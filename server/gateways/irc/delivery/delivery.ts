@@ -60,6 +60,8 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     if (name === 'profile-changed') watchNames(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
     if (name === 'new_message') privateLines.hear(announcement.args[0], users)
+    else if (name === 'message_updated') privateLines.hearEdit(announcement.args[0], users)
+    else if (name === 'message_deleted') privateLines.hearDeletion(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
     else if (name === 'reactions-changed') privateLines.hearReactions(announcement.args[0], users)
     else if (name === 'read-marker') needs.readMarkers.hearMoved(announcement.args[0], users)

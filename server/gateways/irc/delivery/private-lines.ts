@@ -3,6 +3,7 @@ import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { type Connection, canShowOwn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../message.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
@@ -30,18 +31,26 @@ type PrivateMessage = LiveEvents['new_message'][0]
 /** With the account of the author. */
 type Signed = PrivateMessage & { account: string }
 
-/** What is said in private: to the other's clients, and to those of the author that can show it. */
+/** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
 export function createPrivateLines(needs: Needs) {
   const { identity, registry, tell, sentLines, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
   /** One after the other, so that they keep their order while names are looked up. */
-  function hear(message: PrivateMessage, members: readonly number[]): void {
-    const otherId = members.find((id) => id !== message.senderId)
+  function inTurn(
+    members: readonly number[],
+    senderId: number,
+    tellOther: (id: number) => Promise<void>,
+  ): void {
+    const otherId = members.find((id) => id !== senderId)
     if (otherId === undefined) return
     turn = turn
-      .then(() => deliver(message, otherId))
+      .then(() => tellOther(otherId))
       .catch((error) => log.error({ err: error }, 'a private line was not told'))
+  }
+
+  function hear(message: PrivateMessage, members: readonly number[]): void {
+    inTurn(members, message.senderId, (otherId) => deliver(message, otherId))
   }
 
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
@@ -87,6 +96,45 @@ export function createPrivateLines(needs: Needs) {
     return renderLine(identity, { ...line, text: content, pictures, kind: 'text' }, connection)
   }
 
+  /** An edit is the author's line again, that answers the one before. */
+  function hearEdit(message: PrivateMessage, members: readonly number[]): void {
+    const { senderId, senderName, content, editedAt = '', id } = message
+    const edit = { nick: nickOf(senderName), text: `* ${content}`, kind: 'text', time: editedAt } as const
+    inTurn(members, senderId, async (otherId) => {
+      const { username: account } = await nicknames.displayName(senderId)
+      await tellBoth({ senderId, otherId }, ({ target, connection }) =>
+        renderLine(identity, { ...edit, account, target, replyTo: `p${id}` }, connection),
+      )
+    })
+  }
+
+  /** Told by its author: nobody else can delete it. https://ircv3.net/specs/extensions/message-redaction */
+  function hearDeletion(
+    { id, senderId }: LiveEvents['message_deleted'][0],
+    members: readonly number[],
+  ): void {
+    inTurn(members, senderId, async (otherId) => {
+      const source = identity.sourceOf(nickOf((await nicknames.displayName(senderId)).nickname))
+      await tellBoth({ senderId, otherId }, ({ target, connection }) =>
+        connection.held.has('draft/message-redaction')
+          ? [messageOf(source, 'REDACT', [target, `p${id}`])]
+          : [],
+      )
+    })
+  }
+
+  async function tellBoth(
+    { senderId, otherId }: { senderId: number; otherId: number },
+    renderFor: (way: Way) => readonly IrcMessage[],
+  ): Promise<void> {
+    for (const connection of registry.ofUser(otherId))
+      tell.toConnections([connection], () => renderFor({ target: connection.nick, connection }))
+    const own = [...registry.ofUser(senderId)].filter(canShowOwn)
+    if (own.length === 0) return
+    const target = nickOf((await nicknames.displayName(otherId)).nickname)
+    for (const connection of own) tell.toConnections([connection], () => renderFor({ target, connection }))
+  }
+
   /** Shown to clients that know the tag; a line without it would say nothing. */
   function hearTyping({ username, is_typing }: LiveEvents['typing'][0], userIds: readonly number[]): void {
     const source = identity.sourceOf(nickOf(username))
@@ -109,5 +157,5 @@ export function createPrivateLines(needs: Needs) {
     }
   }
 
-  return { hear, hearTyping, hearReactions }
+  return { hear, hearEdit, hearDeletion, hearTyping, hearReactions }
 }

@@ -94,7 +94,7 @@ export function createHistories(needs: Needs) {
       list: async (stretch) => {
         if (id === undefined || blocked.has(otherId)) return []
         const listPage = (page: typeof stretch) => conversations.show(actor, id, page)
-        const lines = await listTold(stretch, listPage, () => true)
+        const lines = await listTold(stretch, listPage, ({ deleted }) => !deleted)
         const accounts = await accountsOf(call, [{ userId: actor.userId }, { userId: otherId }])
         return lines.map((line) => renderPrivateLine(call, line, { target, accounts }))
       },

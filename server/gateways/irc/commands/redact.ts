@@ -1,0 +1,57 @@
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
+import type { MemberCall } from '../call.ts'
+import { isIn } from '../connection.ts'
+import { readMsgid } from '../history/references.ts'
+import { nameOf, slugOf } from '../names.ts'
+import { subject } from '../refusals.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  translator: Translator
+  chat: Pick<ChatService, 'deleteMessage'>
+  conversations: Pick<ConversationsService, 'find' | 'deleteMessage'>
+}
+
+/** Deletes a line. https://ircv3.net/specs/extensions/message-redaction */
+export function redactCommands(needs: Needs): CommandTable {
+  return { REDACT: registered(2, (call) => redact(call, needs)) }
+}
+
+async function redact(call: MemberCall, needs: Needs): Promise<void> {
+  const [target = '', msgid = ''] = call.params
+  const { chat, conversations, translator } = needs
+  const isChannel = target.startsWith('#')
+  if (!(isChannel ? isInChannel(call, target) : await hasConversation(call, target, needs)))
+    return call.fail('INVALID_TARGET', subject(target), 'You cannot delete messages here')
+  const id = readMsgid(msgid, isChannel ? 'c' : 'p')
+  if (id === undefined) return call.fail('UNKNOWN_MSGID', subject(target), subject(msgid), 'No such message')
+  try {
+    await (isChannel ? chat : conversations).deleteMessage(call.actor, id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const code = error.status === 404 ? 'UNKNOWN_MSGID' : 'REDACT_FORBIDDEN'
+    const text = translator.error(call.actor.language, error.key, error.params)
+    call.fail(code, subject(target), subject(msgid), text)
+  }
+}
+
+function isInChannel({ connection }: MemberCall, target: string): boolean {
+  const slug = slugOf(target)
+  return slug !== undefined && isIn(connection, slug)
+}
+
+async function hasConversation(
+  { actor }: MemberCall,
+  target: string,
+  { conversations }: Needs,
+): Promise<boolean> {
+  try {
+    return (await conversations.find(actor, { nick: nameOf(target) })).id !== undefined
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
