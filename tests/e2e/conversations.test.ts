@@ -138,6 +138,38 @@ test('what was said while one was away is fetched, and the past comes when one s
   await expect.poll(() => bubbles(rui)).toContain('você viu?')
 })
 
+test('what one said is edited and deleted with the keyboard, for both and in every tab', {
+  timeout: 90_000,
+}, async () => {
+  const { page } = lia
+  const field = page.getByPlaceholder('Escreva uma mensagem...')
+  await lia.say('ate logo')
+  await lia.say('ola, rui')
+  await expect.poll(() => bubbles(rui)).toContain('ola, rui')
+  await field.press('ArrowUp')
+  const dialog = page.getByRole('dialog', { name: 'Editar a mensagem' })
+  await dialog.getByLabel('Mensagem').fill('olá, rui')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.composer textarea:focus').waitFor()
+  for (const reader of [lia, rui])
+    await expect
+      .poll(async () => (await bubbles(reader)).slice(-2))
+      .toEqual(['ate logo', 'olá, rui (editada)'])
+
+  await page.getByRole('button', { name: 'O que fazer com a mensagem: ate logo' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copiar o link' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Apagar' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Apagar esta mensagem?' })
+  await question.getByRole('button', { name: 'Apagar' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  for (const reader of [lia, rui])
+    await expect
+      .poll(async () => (await bubbles(reader)).slice(-2))
+      .toEqual(['mensagem apagada', 'olá, rui (editada)'])
+})
+
 test('every look of a conversation and of their list holds up', { timeout: 90_000 }, async () => {
   await conversationOf(members.rui, await chat.site.member('alguem-de-nome-comprido'))
   expect(await flawsInEveryLook(rui.page)).toEqual([])

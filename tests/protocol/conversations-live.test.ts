@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
+import { messageChanged, messageDeleted } from '../../web/features/conversations/conversation.live.ts'
 import { mergeMessages, newLog } from '../../web/features/conversations/conversation-log.ts'
 import { listMoved, listWithout, messageIn } from '../../web/features/conversations/conversations.live.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -91,12 +92,16 @@ test('messages that are heard are those that are fetched', async () => {
         params: { id: talk },
         query: { limit: 100 },
       })
-      return { ...newLog(page), completeTo: 0 }
+      return { ...newLog(page), completeTo: 0, revision: 0 }
     },
     // The very patches that the browser makes.
     patches: {
       new_message: (log, event: LiveEvents['new_message'][0]) =>
         event.conversation_id === talk ? mergeMessages(log, [messageIn(event)]) : log,
+      message_updated: (log, event: LiveEvents['message_updated'][0]) =>
+        event.conversation_id === talk ? messageChanged(log, messageIn(event)) : log,
+      message_deleted: (log, event: LiveEvents['message_deleted'][0]) =>
+        event.conversation_id === talk ? messageDeleted(log, event) : log,
     },
   })
   const list = await underLaw(client, {
@@ -107,11 +112,23 @@ test('messages that are heard are those that are fetched', async () => {
         listMoved(conversations, event) ?? conversations,
     },
   })
+  const sent = []
   for (let line = 1; line <= 5; line += 1) {
-    await write(line % 2 ? rui : lia, talk, `linha ${line}`, `law-${line}`)
+    sent.push(await write(line % 2 ? rui : lia, talk, `linha ${line}`, `law-${line}`))
   }
   await history.holds()
   await list.holds()
+
+  const [one = 0, , three = 0] = sent.map(({ id }) => id)
+  const answer = { conversation_id: talk, content: 'sim', replyTo: one }
+  await lia.call('POST /api/conversations/private/messages', { body: answer })
+  const change = { params: { id: one }, body: { content: 'mudada' } }
+  await rui.call('PATCH /api/private-messages/:id', change)
+  expect((await history.holds()).messages.at(-1)?.replyTo?.content).toBe('mudada')
+  for (const id of [one, three]) await rui.call('DELETE /api/private-messages/:id', { params: { id } })
+  const { messages } = await history.holds()
+  expect(messages.at(-1)?.replyTo?.deleted).toBe(true)
+  expect(messages.filter(({ deleted }) => deleted)).toHaveLength(2)
 })
 
 test('strangers hear nothing, on no door, whatever id they ask for, while messages flow', {
@@ -134,10 +151,18 @@ test('strangers hear nothing, on no door, whatever id they ask for, while messag
   await type(lia, true)
   expect(new Set(await Promise.all(walks))).toEqual(new Set([403]))
   expect(new Set(await Promise.all(anonymous))).toEqual(new Set([403]))
-  await write(lia, talk, 'mais um segredo')
+  const { id } = await write(lia, talk, 'mais um segredo')
+  await lia.call('PATCH /api/private-messages/:id', { params: { id }, body: { content: 'outro segredo' } })
+  await lia.call('DELETE /api/private-messages/:id', { params: { id } })
   await pause(300)
   expect([...signedIn.heard, ...unknown.heard]).toEqual([])
-  for (const name of ['new_message', 'typing', 'read-marker'] as const) {
+  for (const name of [
+    'new_message',
+    'message_updated',
+    'message_deleted',
+    'typing',
+    'read-marker',
+  ] as const) {
     expect([...stranger.heardOf(name), ...nobody.heardOf(name)]).toEqual([])
   }
 })
@@ -156,4 +181,16 @@ test('both hear their conversation as push clients, and who types hears nothing 
     .poll(() => his.heardOf('typing'))
     .toEqual([{ conversation_id: talk, is_typing: true, username: 'lia' }])
   expect(mine.heardOf('typing')).toEqual([])
+
+  const { id } = sent
+  const { message } = await rui.call('PATCH /api/private-messages/:id', {
+    ...{ params: { id }, body: { content: 'por aqui' } },
+  })
+  await rui.call('DELETE /api/private-messages/:id', { params: { id } })
+  for (const client of [mine, his]) {
+    await expect
+      .poll(() => client.heardOf('message_deleted'))
+      .toMatchObject([{ id, senderId: rui.id, conversation_id: talk }])
+    expect(client.heardOf('message_updated')).toEqual([{ ...message, conversation_id: talk }])
+  }
 })

@@ -67,7 +67,8 @@ export function BubbleLog({
     rows.findIndex((row) => row.kind === 'message' && row.message.id === found?.id),
     scroll.showRow,
   )
-  const spoken = log.messages.map((message) => ({
+  const there = log.messages.filter(({ deleted }) => !deleted)
+  const spoken = there.map((message) => ({
     id: message.id,
     seq: message.id,
     userId: message.senderId,

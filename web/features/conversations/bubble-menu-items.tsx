@@ -1,17 +1,25 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
 import { MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { askReport } from '../people/asked-person.ts'
 import { copyText } from '../timeline/log/copy-text.ts'
 import { ReactionItems } from '../timeline/log/reaction-items.tsx'
 
+/** What is asked about a message in a dialog. */
+export type BubbleQuestion = 'edit' | 'delete' | 'emoji'
+
 export interface BubbleActs {
   onReply: (message: PrivateMessage) => void
   onToggle: (message: PrivateMessage, emoji: string) => void
-  onEmoji: (message: PrivateMessage) => void
+  onAsk: (question: BubbleQuestion, message: PrivateMessage) => void
+  onCopyLink: (message: PrivateMessage) => void
   onCloseCard: (message: PrivateMessage, place: number) => void
 }
 
@@ -24,12 +32,13 @@ export interface BubbleMenuProps extends BubbleActs {
 export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuProps) {
   const { t } = useTranslation(['chat', 'conversations'])
   const { id, senderName: name, content: text } = message
+  const mayChange = mine && isFresh(message.timestamp, Date.now())
   return (
     <>
       <ReactionItems
         reactions={message.reactions}
         onToggle={(emoji) => acts.onToggle(message, emoji)}
-        onMore={() => acts.onEmoji(message)}
+        onMore={() => acts.onAsk('emoji', message)}
       />
       <MenuRule />
       <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(message)}>
@@ -38,6 +47,26 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
         {t('chat:line.copyText')}
       </MenuItem>
+      <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => acts.onCopyLink(message)}>
+        {t('chat:line.copyLink')}
+      </MenuItem>
+      {mayChange && (
+        <>
+          <MenuItem
+            icon={<PencilSimpleIcon aria-hidden="true" />}
+            onSelect={() => acts.onAsk('edit', message)}
+          >
+            {t('chat:line.edit')}
+          </MenuItem>
+          <MenuItem
+            danger
+            icon={<TrashIcon aria-hidden="true" />}
+            onSelect={() => acts.onAsk('delete', message)}
+          >
+            {t('chat:line.delete')}
+          </MenuItem>
+        </>
+      )}
       {!mine && (
         <MenuItem
           danger

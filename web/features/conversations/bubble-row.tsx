@@ -88,6 +88,7 @@ function Bubble({
   const { mine, first, last, kind } = row
   const message = kind === 'message' ? row.message : undefined
   const text = kind === 'message' ? row.message.content : row.line.text
+  const gone = message && whatIsGone(message)
   const answered = kind === 'message' ? quoteOf(row.message) : row.line.answered
   const refused = kind === 'waiting' && row.line.refusal !== undefined
   const look = [
@@ -98,7 +99,7 @@ function Bubble({
     isFound && 'line-found',
   ]
   return (
-    <div className={look.filter(Boolean).join(' ')} data-line={message?.id}>
+    <div className={look.filter(Boolean).join(' ')} data-line={message?.deleted ? undefined : message?.id}>
       <div className={`bubble-line ${mine ? 'flex-row-reverse' : ''}`}>
         <p className="bubble" title={times.timeOf(row.at)}>
           <span className="sr-only">
@@ -109,18 +110,25 @@ function Bubble({
               name={answered.name}
               text={answered.text}
               pictures={answered.pictures}
+              gone={'gone' in answered ? answered.gone : undefined}
               onShow={message && (() => onShowAnswered(message))}
               className="mb-1 border-s-2 border-control ps-2 whitespace-normal"
             />
           )}
-          {text === '' && message && !message.pictures && <em>{tChat('pictures.gone')}</em>}
-          <FoldedText text={text}>
-            <LineText text={text} names={[]} channels={channels} />
-          </FoldedText>
+          {gone ? (
+            <em className="text-muted">{tChat(gone)}</em>
+          ) : (
+            <FoldedText text={text}>
+              <LineText text={text} names={[]} channels={channels} />
+            </FoldedText>
+          )}
+          {message?.editedAt && !message.deleted && (
+            <span className="text-muted text-note"> ({tChat('log.edited')})</span>
+          )}
           {message?.pictures && <LinePictures pictures={message.pictures} />}
           {kind === 'waiting' && row.line.pictures && <UnsentPictures pictures={row.line.pictures} />}
         </p>
-        {message && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
+        {message && !message.deleted && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
       </div>
       {message?.cards && (
         <LinkCards
@@ -148,8 +156,16 @@ function Bubble({
   )
 }
 
+/** What is said instead of words that are there no more. */
+function whatIsGone({ content, pictures, deleted }: PrivateMessage) {
+  if (deleted) return 'log.deleted'
+  return content === '' && !pictures ? 'pictures.gone' : undefined
+}
+
 function quoteOf({ replyTo }: PrivateMessage) {
-  return replyTo && { name: replyTo.senderName, text: replyTo.content, pictures: replyTo.pictures }
+  if (!replyTo) return undefined
+  const { senderName: name, content: text, pictures, deleted } = replyTo
+  return { name, text, pictures, gone: deleted && ('deleted' as const) }
 }
 
 function Delivery({ stored }: { stored: boolean }) {

@@ -71,7 +71,7 @@ export function firstUnread(
   { messages, hasOlder }: ConversationLog,
   { userId, count }: { userId: number; count: number },
 ): { fromId: number; count: number } | undefined {
-  const theirs = messages.filter(({ senderId }) => senderId !== userId)
+  const theirs = messages.filter(({ senderId, deleted }) => senderId !== userId && !deleted)
   if (count === 0 || (hasOlder && theirs.length <= count)) return undefined
   const [first] = theirs.slice(-count)
   return first && { fromId: first.id, count: Math.min(count, theirs.length) }

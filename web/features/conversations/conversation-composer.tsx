@@ -25,13 +25,15 @@ interface ConversationComposerProps {
   /** Messages may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
+  /** Asks how the reader’s newest message shall read; false where it can no longer be changed. */
+  onEditNewest: () => boolean
 }
 
 const completion = lazyComponent(() => import('./conversation-completion.tsx'))
 
-/** Enter sends, with Shift it begins a new line. */
+/** Enter sends, with Shift it begins a new line; the arrow up, with nothing written, edits what was said last. */
 export function ConversationComposer(props: ConversationComposerProps) {
-  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage } = props
+  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, onEditNewest } = props
   const { t } = useTranslation('conversations')
   // No channel has a colon in its name.
   const draftPlace = `pvt:${id}`
@@ -49,12 +51,15 @@ export function ConversationComposer(props: ConversationComposerProps) {
   function onKeyDown(event: React.KeyboardEvent) {
     // Enter belongs to the input method while it composes.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-    const { key } = event
-    if (key === 'Enter' && !event.shiftKey) sending.send()
+    if (act(event)) event.preventDefault()
+  }
+
+  function act({ key, shiftKey }: React.KeyboardEvent): boolean {
+    if (key === 'Enter' && !shiftKey) sending.send()
     else if (key === 'Escape' && answered) onCancelReply()
     else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1)
-    else return
-    event.preventDefault()
+    else return key === 'ArrowUp' && text === '' && onEditNewest()
+    return true
   }
 
   return (

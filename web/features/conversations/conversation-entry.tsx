@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,14 +10,9 @@ import { PrivateCount } from '../unread/private-count.tsx'
 
 /** One conversation: with whom, what was said last, and what waits. */
 export function ConversationEntry({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation('conversations')
   const times = useChatTimes()
   const userId = useSession()?.userId
   const { id, name, user, lastMessage } = conversation
-  const { t: tChat } = useTranslation('chat')
-  const words = lastMessage?.content.replace(/\s+/g, ' ').slice(0, 160)
-  const shown = lastMessage?.pictures?.length
-  const said = words || (shown ? tChat('pictures.name', { count: shown }) : words)
 
   return (
     <Link to={`/pvt/${id}`} className="conversation-entry">
@@ -32,11 +27,21 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
         </time>
       )}
       <span className="conversation-said">
-        {lastMessage?.senderId === userId ? t('list.mine', { text: said }) : (said ?? t('list.nothing'))}
+        <LastSaid message={lastMessage} mine={lastMessage?.senderId === userId} />
       </span>
       <PrivateCount id={id} />
     </Link>
   )
+}
+
+function LastSaid({ message, mine }: { message: PrivateMessage | null; mine: boolean }) {
+  const { t } = useTranslation(['conversations', 'chat'])
+  if (!message) return t('list.nothing')
+  if (message.deleted) return <em>{t('chat:log.deleted')}</em>
+  const words = message.content.replace(/\s+/g, ' ').slice(0, 160)
+  const pictures = message.pictures?.length ?? 0
+  const text = words || (pictures > 0 ? t('chat:pictures.name', { count: pictures }) : '')
+  return mine ? t('list.mine', { text }) : text
 }
 
 function isToday(at: string, dayOf: (at: string) => string): boolean {

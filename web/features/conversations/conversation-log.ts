@@ -1,4 +1,6 @@
-import type { PrivateMessage } from '#contract/conversations.ts'
+import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { requoted } from '../timeline/log/requoted.ts'
 
 interface Named {
   id: number
@@ -15,7 +17,7 @@ export interface ConversationLog {
   hasOlder: boolean
   /** Up to this id none is missing. Ids have gaps of their own, so the messages alone cannot tell. */
   completeTo: number
-  /** Answers "what was reacted to since?" */
+  /** Answers "what was edited, deleted or reacted to since?" */
   revision: number
 }
 
@@ -31,7 +33,7 @@ export function newLog({ users, messages, hasMore, revision }: Page & { users: N
   return { other, messages, hasOlder: hasMore, completeTo: messages.at(-1)?.id ?? 0, revision }
 }
 
-/** Of two copies of a message the one that was reacted to later stays, so answers and events may come in any order. */
+/** Of two copies of a message the one that was changed later stays, so answers and events may come in any order. */
 export function mergeMessages(log: ConversationLog, messages: readonly PrivateMessage[]): ConversationLog {
   if (messages.length === 0) return log
   const byId = new Map(log.messages.map((message) => [message.id, message]))
@@ -52,11 +54,29 @@ export function mergeMissed(log: ConversationLog, missed: Page): ConversationLog
   return { ...mergeMessages(log, missed.messages), completeTo }
 }
 
-/** Of messages that are here. */
+/** Of messages that are here, and their quotes. */
 export function mergeChanged(log: ConversationLog, changed: Page): ConversationLog {
   const known = new Set(log.messages.map(({ id }) => id))
   const messages = changed.messages.filter(({ id }) => known.has(id))
-  return { ...mergeMessages(log, messages), revision: changed.revision }
+  return { ...withQuotesOf(mergeMessages(log, messages), changed.messages), revision: changed.revision }
+}
+
+/** Answers to these messages quote them as they are now. */
+export function withQuotesOf(log: ConversationLog, changed: readonly PrivateMessage[]): ConversationLog {
+  const byId = new Map(changed.map((message) => [message.id, message]))
+  return requoted(log, ({ id }: PrivateQuote) => {
+    const message = byId.get(id)
+    return message && quoteOf(message)
+  })
+}
+
+/** As the server quotes a message, whose text is cut by code points. */
+function quoteOf({ id, senderId, senderName, content, pictures, deleted }: PrivateMessage): PrivateQuote {
+  return {
+    ...{ id, senderId, senderName, content: [...content].slice(0, bounds.quote.max).join('') },
+    ...(pictures ? { pictures: pictures.length } : {}),
+    ...(deleted ? { deleted } : {}),
+  }
 }
 
 /** Everything up to now was heard on one connection. */

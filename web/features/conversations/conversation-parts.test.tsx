@@ -12,8 +12,6 @@ import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { menuList } from '../../ui/menu.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
-import { BubbleRowShown } from './bubble-row.tsx'
-import type { BubbleRow } from './bubble-rows.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -84,6 +82,7 @@ const calls = (path: string) =>
 
 async function showComposer() {
   const said: string[] = []
+  const edit = vi.fn(() => true)
   await renderPage(() => (
     <ConversationComposer
       id={5}
@@ -95,9 +94,15 @@ async function showComposer() {
       onSend={(text) => void said.push(text)}
       onSentBefore={() => {}}
       onPage={() => {}}
+      onEditNewest={edit}
     />
   ))
-  return { said, field: screen.getByPlaceholderText('Escreva uma mensagem...'), user: userEvent.setup() }
+  return {
+    said,
+    edit,
+    field: screen.getByPlaceholderText('Escreva uma mensagem...'),
+    user: userEvent.setup(),
+  }
 }
 
 test('typing is told with the first character and with each space, and at no other time', async () => {
@@ -135,6 +140,14 @@ test('Enter sends, with Shift it begins a new line, and blank is not sent', asyn
   await user.type(field, 'um{Shift>}{Enter}{/Shift}dois {Enter}')
   expect(said).toEqual(['um\ndois'])
   expect((field as HTMLTextAreaElement).value).toBe('')
+})
+
+test('the arrow up edits what was said last, where nothing is written', async () => {
+  const { edit, field, user } = await showComposer()
+  await user.type(field, '{ArrowUp}')
+  expect(edit).toHaveBeenCalledTimes(1)
+  await user.type(field, 'oi{ArrowUp}')
+  expect(edit).toHaveBeenCalledTimes(1)
 })
 
 test('what is being written waits where it was written', async () => {
@@ -177,50 +190,6 @@ test('there is a tab for each conversation with the other’s name and what wait
   await waitFor(() => expect(within(tabs).getByRole('link', { name: /^rui/ }).textContent).toContain('3'))
 })
 
-const shown = (row: Partial<BubbleRow>) => {
-  const acts = { again: vi.fn(), discard: vi.fn(), reply: vi.fn(), toggle: vi.fn(), showAnswered: vi.fn() }
-  const times = { dayOf: String, timeOf: () => '21:04', dateOf: String, titleOf: String }
-  const bubble = { key: 'k', at: '2026-11-20T09:00:00Z', mine: true, first: true, last: true, ...row }
-  return {
-    acts,
-    draw: () =>
-      renderPage(() => (
-        <BubbleRowShown
-          row={bubble as BubbleRow}
-          times={times}
-          channels={new Set()}
-          isFound={false}
-          bubbleActs={{ onReply: acts.reply, onToggle: acts.toggle, onEmoji: vi.fn(), onCloseCard: vi.fn() }}
-          onShowAnswered={acts.showAnswered}
-          onAgain={acts.again}
-          onDiscard={acts.discard}
-        />
-      )),
-  }
-}
-const line = { clientId: 'c-1', place: '5', text: '<b>oi</b>', at: '2026-11-20T09:00:00Z' }
-
-test('a message that waits is on one’s own side, and nothing in it is markup', async () => {
-  await shown({ kind: 'waiting', line } as Partial<BubbleRow>).draw()
-  const row = document.querySelector('.bubble-row')
-  expect(row?.className).toContain('bubble-mine')
-  expect(row?.textContent).toBe('Você: <b>oi</b>21:04enviando')
-})
-
-test('a refused message says why, and is sent again or given up', async () => {
-  const { acts, draw } = shown({
-    kind: 'waiting',
-    line: { ...line, refusal: 'Não é possível.' },
-  } as Partial<BubbleRow>)
-  await draw()
-  const user = userEvent.setup()
-  expect(document.querySelector('.bubble-fate')?.textContent).toContain('não enviadaNão é possível.')
-  await user.click(screen.getByRole('button', { name: 'enviar de novo' }))
-  await user.click(screen.getByRole('button', { name: 'descartar' }))
-  expect(acts.again).toHaveBeenCalledWith('c-1')
-  expect(acts.discard).toHaveBeenCalledWith('c-1')
-})
-
 test('whoever is blocked is asked about first, and the way back is in sight', async () => {
   await renderPage(() => (
     <>
@@ -258,23 +227,4 @@ test('the head of a conversation that could not be had waits for nothing any mor
   await renderPage(() => <ConversationHead id={5} other={undefined} failed onShow={async () => {}} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversas')
   expect(document.querySelector('.skeleton')).toBeNull()
-})
-
-test('an answer quotes what it answers and leads there, and reactions are given and taken back below it', async () => {
-  const replyTo = { id: 3, senderId: 8, senderName: 'duda', content: 'quem vem?' }
-  const reactions = [{ emoji: '👍', count: 1, mine: true as const }]
-  const message = { id: 4, content: 'eu', senderId: 7, senderName: 'lia', timestamp: '', replyTo, reactions }
-  const { acts, draw } = shown({ kind: 'message', message } as Partial<BubbleRow>)
-  await draw()
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: /^Em resposta a duda: quem vem\?/ }))
-  expect(acts.showAnswered).toHaveBeenCalledWith(message)
-  const chip = screen.getByRole('button', { name: '👍, 1 pessoa' })
-  expect(chip.getAttribute('aria-pressed')).toBe('true')
-  await user.click(chip)
-  expect(acts.toggle).toHaveBeenCalledWith(message, '👍')
-
-  screen.getByRole('button', { name: 'O que fazer com a mensagem: eu' }).focus()
-  await user.keyboard('r')
-  expect(acts.reply).toHaveBeenCalledWith(message)
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -58,11 +59,17 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       answer({ id, name, text, ...(pictures && { pictures: pictures.length }) }),
     [answer],
   )
-  const { acts: bubbleActs, emojiPicker } = useBubbleActs(id, onReply)
+  const { acts: bubbleActs, dialogs } = useBubbleActs(id, onReply)
   const onShowAnswered = useCallback(
     ({ id, replyTo }: PrivateMessage) => replyTo && showAnswered(id, replyTo.id),
     [showAnswered],
   )
+  function editNewest(): boolean {
+    const newest = history.data?.messages.findLast(({ senderId, deleted }) => senderId === userId && !deleted)
+    if (!newest || !isFresh(newest.timestamp, Date.now())) return false
+    bubbleActs.onAsk('edit', newest)
+    return true
+  }
   const isEmpty = history.data && history.data.messages.length + outbox.waiting.length === 0
 
   if (history.error instanceof ApiError && history.error.status === 404) return <ConversationMissing />
@@ -122,9 +129,10 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           }}
           onSentBefore={outbox.lookAgain}
           onPage={(direction) => log.current?.page(direction)}
+          onEditNewest={editNewest}
         />
       )}
-      {emojiPicker}
+      {dialogs}
       <OnlineTab />
     </div>
   )

@@ -16,9 +16,22 @@ const users = [
   { id: 2, name: 'duda', profileImage: '' },
 ]
 
+/** Which message answers which. */
+type Answers = Record<number, number>
+
+const quoteOf = ({ id, senderId, senderName, content }: PrivateMessage) => ({
+  ...{ id, senderId, senderName, content },
+})
+
 /** A conversation on a server, and a reader who has seen its newest messages up to now. */
-function openConversation(count: number, { seen = 50 } = {}) {
-  const stored = Array.from({ length: count }, (_, index) => message(index + 1))
+function openConversation(
+  count: number,
+  { seen = 50, answers = {} }: { seen?: number; answers?: Answers } = {},
+) {
+  const stored = Array.from({ length: count }, (_, index) => {
+    const answered = answers[index + 1]
+    return { ...message(index + 1), ...(answered && { replyTo: quoteOf(message(answered)) }) }
+  })
   const asked: object[] = []
   let revision = 0
 
@@ -49,12 +62,12 @@ function openConversation(count: number, { seen = 50 } = {}) {
   const hear = () => {
     log = mergeMessages(log, stored.slice(-1))
   }
-  const react = (number: number) => {
+  const change = (number: number, values: Partial<PrivateMessage>) => {
     revision += 1
-    const changed = { reactions: [{ emoji: '👍', count: 1 }], revision }
-    stored[number - 1] = { ...(stored[number - 1] as PrivateMessage), ...changed }
+    stored[number - 1] = { ...(stored[number - 1] as PrivateMessage), ...values, revision }
   }
-  return { sync, asked, say, hear, react, log: () => log, stored }
+  const react = (number: number) => change(number, { reactions: [{ emoji: '👍', count: 1 }] })
+  return { sync, asked, say, hear, change, react, log: () => log, stored }
 }
 
 test('after a break of any length the log is the same as if it were fetched anew', async () => {
@@ -125,6 +138,21 @@ test('a message of long ago is fetched with everything that was said since', asy
 
   expect(talk.log().messages).toEqual(talk.stored.slice(50))
   expect(talk.asked).toHaveLength(3)
+})
+
+test('what was edited or deleted during a break is here after it, also where it is quoted', async () => {
+  // The second of them is not here itself.
+  const talk = openConversation(20, { seen: 15, answers: { 10: 7, 11: 3 } })
+  talk.change(7, { content: 'edited', editedAt: message(7).timestamp })
+  talk.change(3, { content: '', deleted: true })
+  await talk.sync.catchUp()
+  const { messages } = talk.log()
+  expect(messages.find(({ id }) => id === 7 * 7)).toEqual(talk.stored[6])
+  const quotes = messages.flatMap(({ replyTo }) => replyTo ?? [])
+  expect(quotes).toEqual([
+    { ...quoteOf(message(7)), content: 'edited' },
+    { ...quoteOf(message(3)), content: '', deleted: true },
+  ])
 })
 
 test('what was reacted to during a break is here after it, and an older copy does not take it away', async () => {

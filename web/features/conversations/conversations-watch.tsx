@@ -22,11 +22,15 @@ function Watch({ userId }: { userId: number }) {
     patchQuery(queries, queryKey, (known) => listWithout(known, event)),
   )
 
+  // What was said last may read otherwise now. That is rare: every page would carry the code that patches it.
+  const fetchList = () => void queries.invalidateQueries({ queryKey })
+  useLive('message_updated', fetchList)
+  useLive('message_deleted', fetchList)
+
   // One that was opened elsewhere.
   useLive('unread', ({ conversation_id: opened }) => {
     const known = queries.getQueryData(queryKey)
-    if (opened !== undefined && known && !known.some(({ id }) => id === opened))
-      void queries.invalidateQueries({ queryKey })
+    if (opened !== undefined && known && !known.some(({ id }) => id === opened)) fetchList()
   })
 
   useEffect(() => {

@@ -1,10 +1,7 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { withCards } from '../timeline/log/cards.ts'
-import { withReactions } from '../timeline/log/reactions.ts'
-import { type ConversationLog, mergeMessages } from './conversation-log.ts'
 
-/** What live events do to the cached data. Pure: the patched data equals the data fetched again. */
+/** What live events do to the cached list. Pure: the patched data equals the data fetched again. */
 
 type NewMessage = LiveEvents['new_message'][0]
 
@@ -25,18 +22,4 @@ export function listWithout(
 
 export function messageIn({ conversation_id: _where, ...message }: NewMessage): PrivateMessage {
   return message
-}
-
-export function reactionsChanged(
-  log: ConversationLog,
-  change: LiveEvents['reactions-changed'][0],
-  userId: number,
-): ConversationLog {
-  const message = log.messages.find(({ id }) => id === change.id)
-  return message ? mergeMessages(log, [withReactions(message, change, userId)]) : log
-}
-
-export function cardsChanged(log: ConversationLog, change: LiveEvents['message-cards'][0]): ConversationLog {
-  const message = log.messages.find(({ id }) => id === change.id)
-  return message ? mergeMessages(log, [withCards(message, change)]) : log
 }

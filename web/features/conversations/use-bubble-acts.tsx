@@ -1,25 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Reaction } from '#contract/reactions.ts'
 import { api } from '../../platform/api.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { withLineCards } from '../timeline/log/cards.ts'
 import { closeCard } from '../timeline/log/close-card.ts'
+import { copyText } from '../timeline/log/copy-text.ts'
 import { giveReaction, withLineReactions } from '../timeline/log/give-reaction.ts'
-import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
-import type { BubbleActs } from './bubble-menu-items.tsx'
+import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
 import { conversationQuery } from './conversation.queries.ts'
 
-/** What private messages offer, and all emoji where more than a few are wanted. */
+const bubbleDialog = lazyComponent(() => import('./bubble-dialogs.tsx'))
+
+/** What private messages offer, and the dialogs that follow. */
 export function useBubbleActs(conversationId: number, onReply: (message: PrivateMessage) => void) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<PrivateMessage>()
+  const { t } = useTranslation('chat')
+  const [asked, setAsked] = useState<{ what: BubbleQuestion; message: PrivateMessage }>()
+  const close = useCallback(() => setAsked(undefined), [])
+  const BubbleDialog = useLazyComponent(bubbleDialog, { wanted: asked !== undefined, giveUp: close })
 
   const acts: BubbleActs = useMemo(() => {
     const { queryKey } = conversationQuery(conversationId)
     return {
       onReply,
-      onEmoji: setAsked,
+      onAsk: (what, message) => setAsked({ what, message }),
+      onCopyLink: ({ id }) =>
+        void copyText(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
       onCloseCard: ({ id }, place) =>
         void closeCard({
           ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
@@ -40,12 +49,12 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
             ),
         }),
     }
-  }, [queries, conversationId, onReply])
+  }, [queries, conversationId, onReply, t])
 
   return {
     acts,
-    emojiPicker: asked && (
-      <PickEmoji onPick={(emoji) => acts.onToggle(asked, emoji)} onClose={() => setAsked(undefined)} />
+    dialogs: asked && BubbleDialog && (
+      <BubbleDialog {...asked} conversationId={conversationId} onToggle={acts.onToggle} onClose={close} />
     ),
   }
 }

@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, useLive, useLiveState } from '../../platform/live.ts'
+import { cardsChanged, messageChanged, messageDeleted, reactionsChanged } from './conversation.live.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
-import { cardsChanged, messageIn, reactionsChanged } from './conversations.live.ts'
+import { messageIn } from './conversations.live.ts'
 
 /** Keeps the messages of a conversation as they are on the server, for as long as it is shown. */
 export function useConversationLive(id: number, userId: number) {
@@ -21,6 +22,19 @@ export function useConversationLive(id: number, userId: number) {
       conversationQuery(id).queryKey,
       (log) => log && mergeMessages(log, [messageIn(event)]),
     )
+  })
+
+  useLive('message_updated', (event) => {
+    if (event.conversation_id === id)
+      queries.setQueryData(
+        conversationQuery(id).queryKey,
+        (log) => log && messageChanged(log, messageIn(event)),
+      )
+  })
+
+  useLive('message_deleted', (event) => {
+    if (event.conversation_id === id)
+      queries.setQueryData(conversationQuery(id).queryKey, (log) => log && messageDeleted(log, event))
   })
 
   useLive('reactions-changed', (change) => {

@@ -1,0 +1,47 @@
+import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
+import type { LiveEvents } from '#contract/live.ts'
+import { withCards } from '../timeline/log/cards.ts'
+import { withOwnOf, withReactions } from '../timeline/log/reactions.ts'
+import { requoted } from '../timeline/log/requoted.ts'
+import { type ConversationLog, mergeMessages, withQuotesOf } from './conversation-log.ts'
+
+/** What live events do to the cached messages. Pure: the patched data equals the data fetched again. */
+
+/** Messages from before the log begins stay out of it, but for answers to them. */
+export function messageChanged(log: ConversationLog, message: PrivateMessage): ConversationLog {
+  const known = log.messages.find(({ id }) => id === message.id)
+  const merged = known ? mergeMessages(log, [withOwnOf(known, message)]) : log
+  return withQuotesOf(merged, [message])
+}
+
+export function messageDeleted(
+  log: ConversationLog,
+  { id, revision = 0 }: Pick<PrivateMessage, 'id' | 'revision'>,
+): ConversationLog {
+  const known = log.messages.find((message) => message.id === id)
+  const unquoted = requoted(log, (quote: PrivateQuote) =>
+    quote.id === id ? withoutContent(quote) : undefined,
+  )
+  if (!known) return unquoted
+  const { reactions: _reactions, pictures: _pictures, cards: _cards, replyTo: _replyTo, ...rest } = known
+  const latest = Math.max(revision, known.revision ?? 0)
+  return mergeMessages(unquoted, [{ ...rest, content: '', deleted: true as const, revision: latest }])
+}
+
+function withoutContent({ pictures: _pictures, ...quote }: PrivateQuote): PrivateQuote {
+  return { ...quote, content: '', deleted: true }
+}
+
+export function reactionsChanged(
+  log: ConversationLog,
+  change: LiveEvents['reactions-changed'][0],
+  userId: number,
+): ConversationLog {
+  const message = log.messages.find(({ id }) => id === change.id)
+  return message ? mergeMessages(log, [withReactions(message, change, userId)]) : log
+}
+
+export function cardsChanged(log: ConversationLog, change: LiveEvents['message-cards'][0]): ConversationLog {
+  const message = log.messages.find(({ id }) => id === change.id)
+  return message ? mergeMessages(log, [withCards(message, change)]) : log
+}
