@@ -579,6 +579,8 @@ export interface PrivateMessages {
   content: string;
   conversationId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  deletedAt: ColumnType<string, Date | string, Date | string> | null;
+  editedAt: ColumnType<string, Date | string, Date | string> | null;
   folded: Generated<string>;
   hasCards: Generated<boolean>;
   id: Generated<number>;
