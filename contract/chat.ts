@@ -251,5 +251,5 @@ export const typeInChannel = endpoint({
   params: z.object({ slug: namedChannel }),
   body: z.object({ is_typing: flag }),
   response: z.object({ status: z.literal('success') }),
-  errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
+  errors: ['channel_not_found', 'channel_banned', 'channel_muted', 'too_many_requests'],
 })

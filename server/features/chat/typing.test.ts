@@ -98,9 +98,24 @@ test('of somebody who is not in the channel nothing is told, and beyond twelve p
   expect(browser.heardOf('channel-typing')).toHaveLength(1)
 })
 
-test('who may not enter a channel is refused', async () => {
-  const params = { slug: 'nenhum' }
-  expect(
-    await ana.refused('POST /api/channels/:slug/typing', { params, body: { is_typing: true } }),
-  ).toMatchObject({ status: 404 })
+test('who may not speak in a channel is refused, and at no door shown as writing', async () => {
+  const refused = (slug: string) =>
+    ana.refused('POST /api/channels/:slug/typing', { params: { slug }, body: { is_typing: true } })
+  expect((await refused('nenhum')).body.key).toBe('channel_not_found')
+
+  const op = await site.signIn('neto')
+  const who = { nickname: 'ana', channel_name: 'portugal' }
+  const irc = await enterIrc(port, 'ana', 'message-tags')
+  await irc.ask('JOIN #portugal')
+  const browser = await enter(rui, 'portugal')
+  await op.call('POST /api/channel-mute', { body: { ...who, minutes: 10 } })
+  expect((await refused('portugal')).body.key).toBe('channel_muted')
+  await irc.ask('@+typing=active TAGMSG #portugal', 'PING mudo')
+  await op.call('DELETE /api/channel-mute', { body: who })
+  await type(ana, 'portugal', false)
+  await expect.poll(() => browser.heardOf('channel-typing')).toEqual([anaIn('portugal', false)])
+
+  await op.call('POST /api/channel-ban', { body: who })
+  expect((await refused('portugal')).body.key).toBe('channel_banned')
+  irc.socket.destroy()
 })

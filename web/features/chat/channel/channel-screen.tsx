@@ -64,7 +64,8 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const nickname = own?.nickname ?? username
   const level = own?.user_channel_level ?? 0
   const mayReact = own?.reactions ?? true
-  const mayModerate = isStaff || (level >= 5 && !own?.muted)
+  const muted = isStaff ? null : (own?.muted ?? null)
+  const mayModerate = isStaff || (level >= 5 && !muted)
   const chanServ = useChanServ(slug, session)
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
@@ -141,7 +142,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           back={reply.back}
         />
       </LogPeopleContext>
-      {Typists && <Typists slug={slug} userId={userId} people={people.length} />}
+      {Typists && <Typists slug={slug} userId={userId} people={people.length} muted={muted} />}
       <Composer
         ref={composer}
         slug={slug}
@@ -150,7 +151,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
         said={() => said(outbox.linesHere())}
-        muted={isStaff ? null : (own?.muted ?? null)}
+        muted={muted}
         held={own?.held ?? 0}
         slowSeconds={mayModerate ? 0 : (own?.slow_seconds ?? 0)}
         takesPictures={own?.pictures ?? true}

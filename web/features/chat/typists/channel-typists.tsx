@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Mute } from '#contract/channels.ts'
 import { useLive } from '../../../platform/live.ts'
 import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { Flashes } from '../../../ui/flashes.tsx'
@@ -14,14 +15,16 @@ interface ChannelTypistsProps {
   userId: number
   /** How many are in the channel. */
   people: number
+  /** Until when the reader may say nothing here. */
+  muted: Mute | null
 }
 
 /** Says who is writing, in what the field keeps free above itself, so that nothing moves; and says that the reader is. */
-export default function ChannelTypists({ slug, userId, people }: ChannelTypistsProps) {
+export default function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsProps) {
   const { t, i18n } = useTranslation('presence')
   const isReady = useLateTexts('presence') === 'ready'
   const typists = useTypists(slug, userId)
-  useAnnounceTypist(slug, { userId, people })
+  useAnnounceTypist(slug, { userId, people, muted })
   if (!isReady || typists.length === 0) return null
 
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(typists)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Mute } from '#contract/channels.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api.ts'
 import { draftKey } from '../../../platform/storage-keys.ts'
@@ -7,10 +8,10 @@ import { hearTyped } from '../../timeline/drafts/typed-drafts.ts'
 /** Who goes on is told again before the others think that it is over. */
 const againMs = 3000
 
-/** Tells the channel that the reader is writing a line, not a command, and when they have taken it back. */
+/** Tells the channel that the reader is writing a line that they may say, and when they have taken it back. */
 export function useAnnounceTypist(
   slug: string,
-  { userId, people }: { userId: number; people: number },
+  { userId, people, muted }: { userId: number; people: number; muted: Mute | null },
 ): void {
   const toldAt = useRef<number>(undefined)
   const textBefore = useRef(textOf(userId, slug))
@@ -21,7 +22,7 @@ export function useAnnounceTypist(
     const before = textBefore.current
     const isWriting = text.length > before.length && !text.startsWith('/')
     textBefore.current = text
-    if (people > bounds.typing.people || people < 2) return
+    if (people > bounds.typing.people || people < 2 || isMuted(muted)) return
     if (isWriting && performance.now() - (toldAt.current ?? Number.NEGATIVE_INFINITY) > againMs) {
       toldAt.current = performance.now()
       tell(slug, true)
@@ -33,6 +34,8 @@ export function useAnnounceTypist(
   })
   useEffect(() => hearTyped((place) => hear(place)), [])
 }
+
+const isMuted = (muted: Mute | null) => muted !== null && Date.parse(muted.until) > Date.now()
 
 const textOf = (userId: number, slug: string) => localStorage.getItem(draftKey(userId, slug)) ?? ''
 
