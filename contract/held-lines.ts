@@ -46,6 +46,17 @@ export const approveHeldLine = endpoint({
   errors: [...forOperators, 'held_author_silenced'],
 })
 
+export const holdLineAgain = endpoint({
+  method: 'POST',
+  path: '/api/held-lines/:id/hold',
+  access: 'user',
+  summary:
+    'Hold a line again that was let through less than ten minutes ago: it is deleted from its channel, with the reactions to it, and waits as before. Operators of its channel and staff.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['held_undo_over', 'not_channel_operator', 'too_many_requests'],
+})
+
 export const rejectHeldLine = endpoint({
   method: 'POST',
   path: '/api/held-lines/:id/reject',

@@ -6,6 +6,7 @@ import { announceCards } from './features/cards/cards.announce.ts'
 import { workOnCards } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
+import { workOnHeldLines } from './features/chat/held/held-lines.jobs.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { announceDrafts } from './features/drafts/drafts.announce.ts'
 import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
@@ -40,6 +41,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     accounts: services.accounts,
     site: services.site,
   })
+  workOnHeldLines(infrastructure.jobs, services.chat)
   workOnLinePictures(infrastructure.jobs, services.linePictures)
   workOnPictures(infrastructure.jobs, services.pictures)
   workOnProfiles(infrastructure.jobs, services.profile)

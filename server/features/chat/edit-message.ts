@@ -2,8 +2,6 @@ import type { Message } from '#contract/chat.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { deleteCards } from '../../platform/database/line-cards.store.ts'
-import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import {
   canModerate,
@@ -12,7 +10,6 @@ import {
   type Membership,
 } from '../channels/channels.service.ts'
 import {
-  deleteEarlierTexts,
   findPlace,
   findStoredLine,
   insertEarlierText,
@@ -27,6 +24,7 @@ import { isOwn } from './chat.policy.ts'
 import { ensureMayChange } from './held/hold-line.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
+import { removeLine } from './remove-line.ts'
 
 interface Needs extends Dependencies {
   mentions: Mentions
@@ -89,14 +87,8 @@ export function createEditMessage(needs: Needs) {
       }
       if (line.deletedAt) return
 
-      await deleteMentions(tx, id)
-      await deleteReactions(tx, 'channel', { lineId: id })
-      await deleteCards(tx, 'channel', id)
-      await deleteEarlierTexts(tx, id)
       await linePictures.removeFrom(tx, 'channel', id)
-      const deletedAt = clock.now().toISOString()
-      const message = await updateMessage(tx, line, { text: '', deletedAt, pictures: null, reactions: null })
-      tx.emit('chat.messageDeleted', { message })
+      await removeLine(tx, line, clock.now().toISOString())
       if (canModerateAsStaff(actor, membership) && !isOwn(actor, line)) {
         const details = { channel: line.slug, userId: line.userId }
         const subject = { type: 'message', id }

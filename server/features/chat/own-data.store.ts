@@ -70,6 +70,7 @@ export async function listOwnHeldLines(
     .innerJoin('channels', 'channels.id', 'channelId')
     .select(['heldLines.id', 'slug as channel', 'kind', 'text', 'state', 'reason', 'heldLines.createdAt'])
     .where('userId', '=', userId)
+    .where('state', '<>', 'sent')
     .where('heldLines.id', '>', after)
     .orderBy('heldLines.id')
     .limit(limit)

@@ -84,3 +84,49 @@ test('moderators hear that it has changed, and others do not', async () => {
   expect(told(his)).toEqual(['rio'])
   expect(told(mine)).toEqual([])
 })
+
+test('who let a line through holds it again within ten minutes, or another moderator does; no later, and not what its author has deleted', async () => {
+  const ask = (by: Member, what: 'approve' | 'hold', id: number) =>
+    by.ask<{ key?: string }>(`POST /api/held-lines/:id/${what}`, { params: { id } })
+  const heldNow = async () => (await lia.call('GET /api/held-lines')).map(({ text }) => text)
+  const newest = async () => {
+    const { messages } = await ana.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
+    const line = messages.at(-1)
+    if (!line) throw new Error('nothing was said')
+    return line
+  }
+  const reader = await crowd.connect(ana)
+  await reader.join('rio')
+  const before = (await heldNow()).length
+  const id = await hold('rio', 'minha cobra')
+  await ask(op, 'approve', id)
+  const { id: lineId } = await newest()
+  await ana.call('POST /api/messages/:id/reactions', { params: { id: lineId }, body: { emoji: '👍' } })
+  await lia.call('PATCH /api/messages/:id', { params: { id: lineId }, body: { text: 'minha serpente' } })
+
+  expect((await ask(ana, 'hold', id)).body.key).toBe('not_channel_operator')
+  expect((await ask(staff, 'hold', id)).status).toBe(200)
+  await expect.poll(() => reader.heardOf('message-deleted')).toMatchObject([[{ id: lineId }]])
+  expect(await newest()).toMatchObject({ id: lineId, text: '', deleted: true })
+  expect((await newest()).reactions).toBeUndefined()
+  expect(await heldNow()).toContain('minha serpente')
+  expect((await queueOf(op)).at(-1)).toMatchObject({ id, text: 'minha serpente', word: 'cobra' })
+  expect((await ask(op, 'hold', id)).body.key).toBe('held_undo_over')
+
+  await ask(op, 'approve', id)
+  const again = await newest()
+  expect(again).toMatchObject({ text: 'minha serpente', username: 'lia' })
+  await lia.call('DELETE /api/messages/:id', { params: { id: again.id } })
+  expect((await ask(op, 'hold', id)).body.key).toBe('held_undo_over')
+  expect(await heldNow()).toHaveLength(before)
+
+  const late = await hold('rio', 'cobra tarde')
+  await ask(op, 'approve', late)
+  site.clock.advance({ minutes: 10 })
+  expect((await ask(op, 'hold', late)).body.key).toBe('held_undo_over')
+  expect((await newest()).text).toBe('cobra tarde')
+  await site.app.services.chat.sweepHeld()
+  const { entries } = await ana.call('GET /api/channels/:slug/log', { params: { slug: 'rio' } })
+  const keys = entries.map(({ event: { key } }) => key).filter((key) => key.startsWith('held'))
+  expect(keys).toEqual(['heldApproved', 'heldApproved', 'heldAgain', 'heldApproved'])
+})

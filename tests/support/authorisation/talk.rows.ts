@@ -98,18 +98,17 @@ export const talkRows = {
     },
   },
   'GET /api/held-lines': { answers: members() },
-  'DELETE /api/held-lines/:id': {
-    answers: ownerAlone(),
-    input: async (world) => ({ params: { id: await heldLine(world) } }),
-  },
-  'POST /api/held-lines/:id/approve': {
+  'DELETE /api/held-lines/:id': { answers: ownerAlone(), input: onHeldLine() },
+  'POST /api/held-lines/:id/approve': { answers: staff(), input: onHeldLine() },
+  'POST /api/held-lines/:id/hold': {
     answers: staff(),
-    input: async (world) => ({ params: { id: await heldLine(world) } }),
+    input: async (world) => {
+      const id = await heldLine(world)
+      await world.people.admin.call('POST /api/held-lines/:id/approve', { params: { id } })
+      return { params: { id } }
+    },
   },
-  'POST /api/held-lines/:id/reject': {
-    answers: staff(),
-    input: async (world) => ({ params: { id: await heldLine(world) }, body: { reason: 'não' } }),
-  },
+  'POST /api/held-lines/:id/reject': { answers: staff(), input: onHeldLine({ reason: 'não' }) },
   'GET /api/admin/words': { answers: staff() },
   'POST /api/admin/words': {
     answers: staff(201),
@@ -271,6 +270,10 @@ export const talkRows = {
 
 function onLetter(body?: object): NonNullable<Row['input']> {
   return async (world) => ({ params: { id: await world.letter() }, body })
+}
+
+function onHeldLine(body?: object): NonNullable<Row['input']> {
+  return async (world) => ({ params: { id: await heldLine(world) }, body })
 }
 
 /** A line of the owner's, who has no level in this channel, that waits for a moderator. */

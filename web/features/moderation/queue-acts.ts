@@ -31,7 +31,7 @@ export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): 
   switch (act) {
     case 'approve':
       await api('POST /api/held-lines/:id/approve', { params: { id: item.id } })
-      return undefined
+      return () => api('POST /api/held-lines/:id/hold', { params: { id: item.id } })
     case 'reject':
       await reject(item.id, terms.reason)
       return () => api('POST /api/held-lines/:id/approve', { params: { id: item.id } })

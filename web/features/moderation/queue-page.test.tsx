@@ -48,6 +48,8 @@ test('two keys lead from a report to what is done about it, and the next item ha
   ])
   await userEvent.keyboard('a{Enter}')
   expect(await screen.findByText('Nada espera')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(sent.at(-2)?.url).toBe('/api/held-lines/4/hold'))
 })
 
 test('j and k move, Esc gives up, and letters in a field are letters', async () => {

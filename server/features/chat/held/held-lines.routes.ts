@@ -6,7 +6,7 @@ import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ChatService } from '../chat.service.ts'
 
 interface Needs {
-  chat: Pick<ChatService, 'listOwnHeld' | 'takeBack' | 'approveHeld' | 'rejectHeld'>
+  chat: Pick<ChatService, 'listOwnHeld' | 'takeBack' | 'approveHeld' | 'holdAgain' | 'rejectHeld'>
   channels: Pick<ChannelsService, 'holdNewcomers'>
   translator: Translator
 }
@@ -26,6 +26,10 @@ export function heldLinesRoutes({ chat, channels, translator }: Needs): Route[] 
     serve(contract.approveHeldLine, async ({ actor, params, language }) => {
       await chat.approveHeld(actor, params.id)
       return done(language, 'approved')
+    }),
+    serve(contract.holdLineAgain, async ({ actor, params, language }) => {
+      await chat.holdAgain(actor, params.id)
+      return done(language, 'heldAgain')
     }),
     serve(contract.rejectHeldLine, async ({ actor, params, body, language }) => {
       await chat.rejectHeld(actor, params.id, body.reason)

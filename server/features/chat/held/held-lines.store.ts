@@ -1,6 +1,7 @@
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
 import { violates } from '../../../platform/database/violates.ts'
+import type { Place } from '../changes.store.ts'
 
 type Kind = HeldLine['kind']
 
@@ -71,8 +72,21 @@ export async function countWaiting(
   return Number(count)
 }
 
+/** Of a line that was not let through, or not yet. */
 export async function findHeldLine(queries: Queries, id: number): Promise<HeldRow | undefined> {
-  return heldRow(await heldLines(queries).where('heldLines.id', '=', id).executeTakeFirst())
+  const found = heldLines(queries).where('heldLines.id', '=', id).where('state', '<>', 'sent')
+  return heldRow(await found.executeTakeFirst())
+}
+
+/** Until the end of the transaction nobody else deals with it. */
+export async function findHeldStateForUpdate(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('heldLines')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state
 }
 
 export async function findHeldByClientId(
@@ -93,10 +107,44 @@ export async function listWaitingOf(queries: Queries, userId: number): Promise<H
   return rows.flatMap((row) => heldRow(row) ?? [])
 }
 
-/** Answers whether it was there: of two who ask at once only one hears so. */
-export async function deleteHeldLine(tx: Tx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('heldLines').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Its words stand on the line that it has become, and nowhere else. */
+export async function updateSent(
+  tx: Tx,
+  id: number,
+  sent: { messageId: number | null; handledBy: number; handledAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('heldLines')
+    .set({ ...sent, state: 'sent', text: '', reason: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where a line stands that was let through after an instant, and nobody has deleted since. */
+export async function findSentPlace(
+  queries: Queries,
+  { id, after }: { id: number; after: string },
+): Promise<(Place & { messageId: number; userId: number }) | undefined> {
+  return queries
+    .selectFrom('heldLines')
+    .innerJoin('messages', 'messages.id', 'heldLines.messageId')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .select(['messages.id as messageId', 'messages.channelId', 'channels.slug', 'heldLines.userId'])
+    .where('heldLines.id', '=', id)
+    .where('state', '=', 'sent')
+    .where('handledAt', '>', after)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** It waits again. What its sender called it stays with the line that is deleted now. */
+export async function updateWaiting(tx: Tx, id: number, text: string): Promise<HeldRow | undefined> {
+  await tx
+    .updateTable('heldLines')
+    .set({ text, state: 'waiting', clientId: null, messageId: null, handledBy: null, handledAt: null })
+    .where('id', '=', id)
+    .execute()
+  return findHeldLine(tx, id)
 }
 
 export async function deleteWaitingOf(
@@ -127,11 +175,14 @@ export async function updateRejected(
   return numUpdatedRows > 0n
 }
 
-export async function deleteRejectedBefore(tx: Tx, instant: string): Promise<void> {
-  await tx.deleteFrom('heldLines').where('state', '=', 'rejected').where('handledAt', '<', instant).execute()
+export async function deleteHandledBefore(
+  tx: Tx,
+  { state, instant }: { state: 'rejected' | 'sent'; instant: string },
+): Promise<void> {
+  await tx.deleteFrom('heldLines').where('state', '=', state).where('handledAt', '<', instant).execute()
 }
 
-/** Whether somebody signed up since then, has said nothing in the channel yet, and has no voice there. */
+/** Whether somebody signed up since then, and nothing that they said stands in the channel. */
 export async function isNewcomer(
   queries: Queries,
   { userId, channelId, since }: { userId: number; channelId: number; since: string },
@@ -149,7 +200,8 @@ export async function isNewcomer(
             .select('messages.id')
             .whereRef('messages.userId', '=', 'users.id')
             .where('messages.channelId', '=', channelId)
-            .where('messages.kind', '<>', 'system'),
+            .where('messages.kind', '<>', 'system')
+            .where('messages.deletedAt', 'is', null),
         ),
       ),
     )

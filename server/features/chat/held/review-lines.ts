@@ -3,16 +3,21 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { Conflict, NotFound, Refusal } from '../../../platform/errors.ts'
 import '../chat.events.ts'
 import type { LinkedLine } from '../../cards/cards.service.ts'
+import { findStoredLine } from '../changes.store.ts'
 import { findSentMessage, listQuotes } from '../chat.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Mentions } from '../mentions.ts'
+import { removeLine } from '../remove-line.ts'
 import type { StoreLines } from '../send-message.ts'
 import {
-  deleteHeldLine,
-  deleteRejectedBefore,
+  deleteHandledBefore,
   findHeldLine,
+  findHeldStateForUpdate,
+  findSentPlace,
   type HeldRow,
   updateRejected,
+  updateSent,
+  updateWaiting,
 } from './held-lines.store.ts'
 import { asSeenByAuthor } from './hold-line.ts'
 
@@ -21,8 +26,9 @@ interface Needs extends Dependencies {
   storeLines: StoreLines
 }
 
-/** For so long a rejection can be undone. */
-const keptDays = 7
+/** For so long a rejection can be undone, and letting a line through. */
+const rejectionDays = 7
+const approvalMinutes = 10
 
 /** What moderators do with lines that are held. */
 export function createReviewLines({
@@ -45,22 +51,26 @@ export function createReviewLines({
     const mentioned = await mentions.findMentioned({ userId: held.userId, text: held.text, answered })
     const links = await cards.findLinks(held.userId, held.text)
 
-    await channels.keepOrder(actor, held.channel, async ({ tx, log }) => {
-      // Whoever else is here first has let it through, or its author has taken it back.
-      if (!(await deleteHeldLine(tx, id))) throw new NotFound('held_line_not_found')
-      await say(tx, held, { username, mentioned, links })
+    await channels.keepOrder(actor, held.channel, async ({ tx, at, log }) => {
+      const state = await findHeldStateForUpdate(tx, id)
+      // Whoever else was here first has let it through, or its author has taken it back.
+      if (state !== 'waiting' && state !== 'rejected') throw new NotFound('held_line_not_found')
+      const messageId = await say(tx, held, { username, mentioned, links })
+      await updateSent(tx, id, { messageId, handledBy: actor.userId, handledAt: at })
       await log({ key: 'heldApproved', params: { nickname: username }, targetId: held.userId })
-      tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(held), userId: held.userId, state: 'sent' })
+      if (state === 'waiting')
+        tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(held), userId: held.userId, state: 'sent' })
     })
   }
 
+  /** Answers the id of its line. */
   async function say(
     tx: Tx,
     { channel, userId, kind, text, clientId, replyTo }: HeldRow,
     { username, ...more }: { username: string; mentioned: readonly number[]; links: LinkedLine['links'] },
-  ): Promise<void> {
+  ): Promise<number | null> {
     // Sent again since, when nothing kept it.
-    if (clientId !== null && (await findSentMessage(tx, { userId, clientId }))) return
+    if (clientId !== null && (await findSentMessage(tx, { userId, clientId }))) return null
     const createdAt = clock.now().toISOString()
     const line = {
       ...{ kind, userId, username, text, clientId, replyTo, createdAt },
@@ -68,6 +78,26 @@ export function createReviewLines({
     }
     const [result] = await storeLines(tx, channel, [{ line, ...more }])
     if (result instanceof Refusal) throw new Conflict('held_author_silenced', { cause: result })
+    return result?.id ?? null
+  }
+
+  /** Undoes `approve`: the line is deleted from its channel, and waits again as it stood there. */
+  async function holdAgain(actor: Actor, id: number): Promise<void> {
+    const sent = { id, after: minutesAgo(approvalMinutes) }
+    const place = await findSentPlace(db.read, sent)
+    if (!place) throw new Conflict('held_undo_over')
+    const { nickname } = await nicknames.displayName(place.userId)
+
+    await channels.keepOrder(actor, place.slug, async ({ tx, at, log }) => {
+      const line = await findStoredLine(tx, { ...place, id: place.messageId })
+      // Under the lock of its channel: nobody edits or deletes it meanwhile.
+      if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
+      await removeLine(tx, line, at)
+      const held = await updateWaiting(tx, id, line.text)
+      await log({ key: 'heldAgain', params: { nickname }, targetId: place.userId })
+      if (held)
+        tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(held), userId: held.userId, state: 'waiting' })
+    })
   }
 
   async function reject(actor: Actor, id: number, reason: string): Promise<void> {
@@ -77,7 +107,6 @@ export function createReviewLines({
     await channels.keepOrder(actor, channel, async ({ tx, at, log }) => {
       const handled = { reason, handledBy: actor.userId, handledAt: at }
       if (!(await updateRejected(tx, id, handled))) throw new NotFound('held_line_not_found')
-      await deleteRejectedBefore(tx, new Date(Date.parse(at) - keptDays * 86_400_000).toISOString())
       const params = { nickname, ...(reason ? { reason } : {}) }
       await log({ key: reason ? 'heldRejectedReason' : 'heldRejected', params, targetId: userId })
       await notifications.send(tx, { type: 'line_rejected', userId, channel, heldId: id, reason })
@@ -91,5 +120,15 @@ export function createReviewLines({
     return held
   }
 
-  return { approveHeld: approve, rejectHeld: reject }
+  /** What cannot be undone any more. */
+  async function sweep(): Promise<void> {
+    await db.write(async (tx) => {
+      await deleteHandledBefore(tx, { state: 'rejected', instant: minutesAgo(rejectionDays * 1440) })
+      await deleteHandledBefore(tx, { state: 'sent', instant: minutesAgo(approvalMinutes) })
+    })
+  }
+
+  const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+
+  return { approveHeld: approve, rejectHeld: reject, holdAgain, sweepHeld: sweep }
 }

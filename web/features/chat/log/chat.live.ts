@@ -113,7 +113,8 @@ export function ownHeld(known: ChannelTopic, { state }: HeldLineChanged): Channe
 
 export function heldLineChanged(lines: HeldLine[], { line, state }: HeldLineChanged): HeldLine[] {
   const others = lines.filter(({ id }) => id !== line.id)
-  return state === 'waiting' ? [...others, line] : others
+  // One that was let through by mistake waits again where it waited before.
+  return state === 'waiting' ? [...others, line].sort((one, other) => one.id - other.id) : others
 }
 
 /** Whether the reader may speak. */

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { deleteCards } from '../../platform/database/line-cards.store.ts'
+import { deleteReactions } from '../../platform/database/reactions.store.ts'
+import { deleteEarlierTexts, type StoredMessage, updateMessage } from './changes.store.ts'
+import './chat.events.ts'
+import { deleteMentions } from './mentions.store.ts'
+
+/** What a line says and what hangs on it goes, its place stays. What becomes of its pictures is for who calls it. */
+export async function removeLine(tx: Tx, line: StoredMessage, deletedAt: string): Promise<void> {
+  const { id } = line
+  await deleteMentions(tx, id)
+  await deleteReactions(tx, 'channel', { lineId: id })
+  await deleteCards(tx, 'channel', id)
+  await deleteEarlierTexts(tx, id)
+  const message = await updateMessage(tx, line, { text: '', deletedAt, pictures: null, reactions: null })
+  tx.emit('chat.messageDeleted', { message })
+}
