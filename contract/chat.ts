@@ -181,7 +181,6 @@ export const sendMessage = endpoint({
     'word_warned',
     'word_refused',
     'held_lines_too_many',
-    'held_without_pictures',
     'reply_to_not_found',
     ...linePictureRefusals,
     'pictures_off',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
+import { LinePicture } from './line-pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, flag, id, instant, line } from './schema.ts'
 
@@ -10,7 +11,10 @@ export const HeldLine = z.object({
   /** Slug, without `#`. */
   channel: z.string(),
   kind: z.enum(['text', 'action', 'notice']),
+  /** May be empty where there are pictures. */
   text: z.string(),
+  /** Only its author and the moderators of its channel are answered at their addresses. */
+  pictures: z.array(LinePicture).optional(),
   createdAt: instant,
 })
 export type HeldLine = z.infer<typeof HeldLine>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LinePicture } from './line-pictures.ts'
 import { reportState, reportType } from './reports.ts'
 import { done, id, instant } from './schema.ts'
 
@@ -9,6 +10,7 @@ const ofAll = {
   channel: z.string().nullable(),
   author: z.object({ id: z.number(), name: z.string() }).nullable(),
   text: z.string(),
+  pictures: z.array(LinePicture).optional(),
   createdAt: instant,
   /** The line after which it stands, or itself: where to look for what was said around it. */
   near: z.number().nullable(),

@@ -5,7 +5,7 @@ import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
-import { canEnter, canListBans, type Membership } from './channels.policy.ts'
+import { canEnter, canListBans, canModerate, type Membership } from './channels.policy.ts'
 import {
   type ChannelRow,
   countHeld,
@@ -46,6 +46,12 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   /** Whether a channel would let the actor in. Throws `channel_not_found`. */
   async function isOpenTo(actor: Actor, slug: string): Promise<boolean> {
     return canEnter(actor, (await find(actor, slug)).membership)
+  }
+
+  /** Whether the actor keeps order in a channel at this moment. Throws `channel_not_found`. */
+  async function isModeratedBy(actor: Actor, slug: string): Promise<boolean> {
+    const { membership } = await find(actor, slug)
+    return canEnter(actor, membership) && canModerate(actor, membership)
   }
 
   /** Those of these channels that would let the actor in. */
@@ -163,7 +169,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   }
 
   return {
-    ...{ getChannelFor, isOpenTo, listOpenTo, listClosedTo, admit },
+    ...{ getChannelFor, isModeratedBy, isOpenTo, listOpenTo, listClosedTo, admit },
     ...{ list, present, show, findNamed, listBans, listOperations },
   }
 }

@@ -68,7 +68,8 @@ export async function listOwnHeldLines(
   return q
     .selectFrom('heldLines')
     .innerJoin('channels', 'channels.id', 'channelId')
-    .select(['heldLines.id', 'slug as channel', 'kind', 'text', 'state', 'reason', 'heldLines.createdAt'])
+    .select(['heldLines.id', 'slug as channel', 'kind', 'text', 'heldLines.pictures', 'state', 'reason'])
+    .select('heldLines.createdAt')
     .where('userId', '=', userId)
     .where('state', '<>', 'sent')
     .where('heldLines.id', '>', after)

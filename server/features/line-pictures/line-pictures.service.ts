@@ -26,7 +26,7 @@ interface Needs {
   db: Database
   clock: Clock
   pictures: Pick<PicturesService, 'take' | 'removeSome'>
-  channels: Pick<ChannelsService, 'isOpenTo'>
+  channels: Pick<ChannelsService, 'isModeratedBy' | 'isOpenTo'>
 }
 
 /** What a line that somebody says is to show. */
@@ -112,6 +112,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     const found = await findWhereabouts(db.read, id)
     if (!found) return false
     if (canSee(actor, found)) return true
+    if (found.heldIn !== null) return channels.isModeratedBy(actor, found.heldIn)
     return found.slug !== null && channels.isOpenTo(actor, found.slug)
   }
 

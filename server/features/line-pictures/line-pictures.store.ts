@@ -7,6 +7,9 @@ import {
 } from '../../platform/database/line-pictures.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 
+/** Of lines that were said. */
+export type SaidKind = Exclude<Kind, 'held'>
+
 /** A picture before its line gave it a description. */
 export interface KnownPicture extends Omit<StoredPicture, 'alt'> {
   ownerId: number
@@ -52,18 +55,21 @@ export async function listLocked(tx: Tx, ids: readonly string[]): Promise<KnownP
   return rows
 }
 
-/** Gives lines their pictures, which nobody else may have taken. */
+/** Gives lines their pictures, which nobody else may have taken; whatever line had them until now has them no more. */
 export async function updateLines(
   tx: Tx,
   kind: Kind,
   { lines, at }: { lines: readonly { id: number; pictures: readonly StoredPicture[] }[]; at: string },
 ): Promise<void> {
   const { lines: table, lineId } = tables[kind]
+  const others = Object.values(tables).flatMap((other) => (other.lineId === lineId ? [] : [other.lineId]))
   const given = lines.flatMap(({ id, pictures }) =>
     pictures.map((picture) => ({ line: id, picture: picture.id })),
   )
   await sql`
-    UPDATE line_pictures SET ${sql.ref(lineId)} = given.line, sent_at = ${at}
+    UPDATE line_pictures
+    SET ${sql.ref(lineId)} = given.line, sent_at = ${at},
+      ${sql.join(others.map((other) => sql`${sql.ref(other)} = NULL`))}
     FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (line bigint, picture text)
     WHERE picture_id = given.picture
   `.execute(tx)
@@ -98,7 +104,7 @@ export async function updateLineless(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length === 0) return
   await tx
     .updateTable('linePictures')
-    .set({ messageId: null, privateMessageId: null })
+    .set({ messageId: null, privateMessageId: null, heldLineId: null })
     .where('pictureId', 'in', ids)
     .execute()
 }
@@ -108,18 +114,22 @@ export interface Whereabouts {
   ownerId: number
   isSent: boolean
   slug: string | null
+  /** The channel in which its line waits for a moderator. */
+  heldIn: string | null
   members: (number | null)[]
   isReported: boolean
 }
 
 export async function findWhereabouts(queries: Queries, id: string): Promise<Whereabouts | undefined> {
   const { rows } = await sql<Whereabouts>`
-    SELECT owner_id, sent_at IS NOT NULL AS is_sent, channels.slug,
+    SELECT owner_id, sent_at IS NOT NULL AS is_sent, channels.slug, held_in.slug AS held_in,
       ARRAY[conversations.first_id, conversations.second_id] AS members,
       ${isReported(sql.ref('pictureId'))} AS is_reported
     FROM line_pictures
     LEFT JOIN messages ON messages.id = message_id
     LEFT JOIN channels ON channels.id = messages.channel_id
+    LEFT JOIN held_lines ON held_lines.id = held_line_id
+    LEFT JOIN channels AS held_in ON held_in.id = held_lines.channel_id
     LEFT JOIN private_messages ON private_messages.id = private_message_id
     LEFT JOIN conversations ON conversations.id = private_messages.conversation_id
     WHERE picture_id = ${id}
@@ -136,7 +146,7 @@ export async function listLineless(
     SELECT picture_id AS id
     FROM line_pictures
     JOIN pictures ON pictures.id = picture_id
-    WHERE message_id IS NULL AND private_message_id IS NULL
+    WHERE message_id IS NULL AND private_message_id IS NULL AND held_line_id IS NULL
       AND (sent_at IS NOT NULL OR created_at < ${before})
       AND NOT ${isReported(sql.ref('pictureId'))}
     LIMIT ${limit}
@@ -146,7 +156,11 @@ export async function listLineless(
 }
 
 /** A place with lines that show pictures of somebody; nothing without any. */
-export async function findPlaceOf(queries: Queries, kind: Kind, userId: number): Promise<number | undefined> {
+export async function findPlaceOf(
+  queries: Queries,
+  kind: SaidKind,
+  userId: number,
+): Promise<number | undefined> {
   const { lines, lineId, placeId } = tables[kind]
   const { rows } = await sql<{ placeId: number }>`
     SELECT line.${sql.ref(placeId)} AS place_id
@@ -161,7 +175,7 @@ export async function findPlaceOf(queries: Queries, kind: Kind, userId: number):
 /** Takes somebody's pictures from the lines of a place, each of which gets a revision of its own. */
 export async function clearLines(
   tx: Tx,
-  kind: Kind,
+  kind: SaidKind,
   { placeId, userId }: { placeId: number; userId: number },
 ): Promise<void> {
   const { places, placeId: place, lines, lineId } = tables[kind]
@@ -192,7 +206,7 @@ export async function listOwn(
 ) {
   return queries
     .selectFrom('linePictures')
-    .select(['pictureId', 'messageId', 'privateMessageId', 'sentAt'])
+    .select(['pictureId', 'messageId', 'privateMessageId', 'heldLineId', 'sentAt'])
     .where('ownerId', '=', userId)
     .where('pictureId', '>', after)
     .orderBy('pictureId')

@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Kind } from '../../platform/database/line-pictures.store.ts'
 import { inPortions, type OwnData, pagesInOrder } from '../../platform/own-data.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
-import { clearLines, findPlaceOf, listOwn } from './line-pictures.store.ts'
+import { clearLines, findPlaceOf, listOwn, type SaidKind } from './line-pictures.store.ts'
 
 interface Needs {
   db: Database
@@ -11,7 +10,7 @@ interface Needs {
 
 export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
   /** One place after the other: answers whether there was one. */
-  async function forgetPlace(kind: Kind, userId: number): Promise<number> {
+  async function forgetPlace(kind: SaidKind, userId: number): Promise<number> {
     const placeId = await findPlaceOf(db.read, kind, userId)
     if (placeId === undefined) return 0
     await db.write((tx) => clearLines(tx, kind, { placeId, userId }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
+import { look, pictureFor } from '../../../tests/support/line-pictures.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -28,10 +29,19 @@ const report = async (type: 'message' | 'user', id: number) =>
   (await ana.call('POST /api/reports', { body: { type, id, reason: 'ofensa' } })).id
 const settle = (by: Member, id: number, state: string) =>
   by.ask<{ key?: string }>('PATCH /api/moderation/reports/:id', { params: { id }, body: { state } })
-const hold = async (channel: string, text: string) => {
-  const answer = await lia.call('POST /api/send-message', { body: { channel, text } })
+const holdLine = async (channel: string, text: string, pictures?: { id: string; alt: string }[]) => {
+  const answer = await lia.call('POST /api/send-message', { body: { channel, text, pictures } })
   if (!('held' in answer)) throw new Error('the line was not held')
-  return answer.held.id
+  return answer.held
+}
+const hold = async (channel: string, text: string) => (await holdLine(channel, text)).id
+const act = (by: Member, what: 'approve' | 'hold' | 'reject', id: number) =>
+  by.ask<{ key?: string }>(`POST /api/held-lines/:id/${what}`, { params: { id }, body: {} })
+const newestIn = async (slug: string) => {
+  const { messages } = await ana.call('GET /api/channels/:slug/messages', { params: { slug } })
+  const line = messages.at(-1)
+  if (!line) throw new Error('nothing was said')
+  return line
 }
 
 test('reports and held lines stand in one queue, the oldest first: all for staff, those of their channels for operators', async () => {
@@ -85,48 +95,85 @@ test('moderators hear that it has changed, and others do not', async () => {
   expect(told(mine)).toEqual([])
 })
 
+test('the pictures of a held line are for its author and the moderators of its channel, until it is let through', async () => {
+  await setLevels(site, 'porto', [[ana, 5]])
+  const picture = { ...(await pictureFor(site, lia)), alt: 'Uma cobra' }
+  const seenBy = () =>
+    Promise.all([lia, op, staff, ana, undefined].map((one) => look(site, one, picture.url)))
+  const { id, pictures } = await holdLine('rio', 'cobra', [picture])
+  expect(pictures).toEqual([picture])
+  const forThem = [200, 200, 200, 404, 404]
+  expect(await seenBy()).toEqual(forThem)
+  expect((await queueOf(op)).at(-1)).toMatchObject({ id, pictures: [picture] })
+  const again = { body: { channel: 'rio', text: 'bom dia', pictures: [picture] } }
+  expect((await lia.refused('POST /api/send-message', again)).body.key).toBe('line_picture_used')
+  await site.app.services.linePictures.sweep()
+
+  await act(op, 'approve', id)
+  expect(await newestIn('rio')).toMatchObject({ text: 'cobra', pictures: [picture] })
+  expect(await seenBy()).toEqual([200, 200, 200, 200, 404])
+  await act(op, 'hold', id)
+  expect(await seenBy()).toEqual(forThem)
+  expect((await lia.call('GET /api/held-lines')).at(-1)).toMatchObject({ id, pictures: [picture] })
+  await lia.call('DELETE /api/held-lines/:id', { params: { id } })
+  expect(await seenBy()).toEqual([404, 404, 404, 404, 404])
+})
+
 test('who let a line through holds it again within ten minutes, or another moderator does; no later, and not what its author has deleted', async () => {
-  const ask = (by: Member, what: 'approve' | 'hold', id: number) =>
-    by.ask<{ key?: string }>(`POST /api/held-lines/:id/${what}`, { params: { id } })
   const heldNow = async () => (await lia.call('GET /api/held-lines')).map(({ text }) => text)
-  const newest = async () => {
-    const { messages } = await ana.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
-    const line = messages.at(-1)
-    if (!line) throw new Error('nothing was said')
-    return line
-  }
+  const newest = () => newestIn('rio')
   const reader = await crowd.connect(ana)
   await reader.join('rio')
   const before = (await heldNow()).length
   const id = await hold('rio', 'minha cobra')
-  await ask(op, 'approve', id)
+  await act(op, 'approve', id)
   const { id: lineId } = await newest()
   await ana.call('POST /api/messages/:id/reactions', { params: { id: lineId }, body: { emoji: '👍' } })
   await lia.call('PATCH /api/messages/:id', { params: { id: lineId }, body: { text: 'minha serpente' } })
 
-  expect((await ask(ana, 'hold', id)).body.key).toBe('not_channel_operator')
-  expect((await ask(staff, 'hold', id)).status).toBe(200)
+  expect((await act(ana, 'hold', id)).body.key).toBe('not_channel_operator')
+  expect((await act(staff, 'hold', id)).status).toBe(200)
   await expect.poll(() => reader.heardOf('message-deleted')).toMatchObject([[{ id: lineId }]])
   expect(await newest()).toMatchObject({ id: lineId, text: '', deleted: true })
   expect((await newest()).reactions).toBeUndefined()
   expect(await heldNow()).toContain('minha serpente')
   expect((await queueOf(op)).at(-1)).toMatchObject({ id, text: 'minha serpente', word: 'cobra' })
-  expect((await ask(op, 'hold', id)).body.key).toBe('held_undo_over')
+  expect((await act(op, 'hold', id)).body.key).toBe('held_undo_over')
 
-  await ask(op, 'approve', id)
+  await act(op, 'approve', id)
   const again = await newest()
   expect(again).toMatchObject({ text: 'minha serpente', username: 'lia' })
   await lia.call('DELETE /api/messages/:id', { params: { id: again.id } })
-  expect((await ask(op, 'hold', id)).body.key).toBe('held_undo_over')
+  expect((await act(op, 'hold', id)).body.key).toBe('held_undo_over')
   expect(await heldNow()).toHaveLength(before)
 
   const late = await hold('rio', 'cobra tarde')
-  await ask(op, 'approve', late)
+  await act(op, 'approve', late)
   site.clock.advance({ minutes: 10 })
-  expect((await ask(op, 'hold', late)).body.key).toBe('held_undo_over')
+  expect((await act(op, 'hold', late)).body.key).toBe('held_undo_over')
   expect((await newest()).text).toBe('cobra tarde')
   await site.app.services.chat.sweepHeld()
   const { entries } = await ana.call('GET /api/channels/:slug/log', { params: { slug: 'rio' } })
   const keys = entries.map(({ event: { key } }) => key).filter((key) => key.startsWith('held'))
-  expect(keys).toEqual(['heldApproved', 'heldApproved', 'heldAgain', 'heldApproved'])
+  expect(keys.slice(0, 4)).toEqual(['heldApproved', 'heldApproved', 'heldAgain', 'heldApproved'])
+})
+
+test('a rejected line keeps its pictures as long as it may still be let through', async () => {
+  const picture = { ...(await pictureFor(site, lia)), alt: '' }
+  const { id } = await holdLine('rio', 'cobra', [picture])
+  await act(op, 'reject', id)
+  const { chat, linePictures } = site.app.services
+  const sweep = async () => {
+    await chat.sweepHeld()
+    await linePictures.sweep()
+    const { db } = site.app.infrastructure
+    return db.read
+      .selectFrom('linePictures')
+      .select('heldLineId')
+      .where('pictureId', '=', picture.id)
+      .execute()
+  }
+  expect(await sweep()).toEqual([{ heldLineId: id }])
+  site.clock.advance({ days: 7, seconds: 1 })
+  expect(await sweep()).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { LinePicture } from '#contract/line-pictures.ts'
 
-/** Lines of channels and of private conversations show pictures alike. */
-export type Kind = 'channel' | 'conversation'
+/** Lines of channels and of private conversations show pictures alike, and so do those that wait for a moderator. */
+export type Kind = keyof typeof pictureTables
 
 /** Where lines are stored, and the column of a picture that names its line. */
 export const pictureTables = {
   channel: { places: 'channels', placeId: 'channelId', lines: 'messages', lineId: 'messageId' },
+  held: { places: 'channels', placeId: 'channelId', lines: 'heldLines', lineId: 'heldLineId' },
   conversation: {
     places: 'conversations',
     placeId: 'conversationId',

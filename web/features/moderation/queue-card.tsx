@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
+import type { LinePicture } from '#contract/line-pictures.ts'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
 import { contextQuery } from './moderation.queries.ts'
 import { actKeys, actsFor, type QueueAct } from './queue-acts.ts'
 
@@ -45,7 +47,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       {isCurrent && item.channel !== null && item.near !== null ? (
         <Context item={item} channel={item.channel} near={item.near} />
       ) : (
-        <Said name={name} text={item.text} isIt />
+        <Said name={name} text={item.text} pictures={item.pictures} isIt />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {actsFor(item).map((act) => (
@@ -86,11 +88,12 @@ function Reason({ item }: { item: QueueItem }) {
 function Context({ item, channel, near }: { item: QueueItem; channel: string; near: number }) {
   const { t } = useTranslation('moderation-queue')
   const { data } = useQuery(contextQuery({ channel, near }))
-  const it = <Said key="it" name={item.author?.name ?? t('gone')} text={item.text} isIt />
+  const { author, text, pictures } = item
+  const it = <Said key="it" name={author?.name ?? t('gone')} text={text} pictures={pictures} isIt />
   if (!data) return it
   const shown = (lines: Message[]) =>
-    lines.map(({ id, username = '', text, deleted }) => (
-      <Said key={id} name={username} text={deleted ? t('deleted') : text} />
+    lines.map(({ id, username = '', text, pictures, deleted }) => (
+      <Said key={id} name={username} text={deleted ? t('deleted') : text} pictures={pictures} />
     ))
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
@@ -102,13 +105,21 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
   )
 }
 
-function Said({ name, text, isIt = false }: { name: string; text: string; isIt?: boolean }) {
+interface SaidProps {
+  name: string
+  text: string
+  pictures?: readonly LinePicture[] | undefined
+  isIt?: boolean
+}
+
+function Said({ name, text, pictures, isIt = false }: SaidProps) {
   return (
-    <p
+    <div
       className={`wrap-anywhere whitespace-pre-wrap border-s-3 py-0.5 ps-3 ${isIt ? 'my-1 border-lamp bg-wash' : 'border-line text-muted'}`}
     >
       <span className="font-semibold">{name}</span> {text}
-    </p>
+      {pictures && <LinePictures pictures={pictures} />}
+    </div>
   )
 }
 

@@ -41,7 +41,7 @@ export function QueueList({ items }: { items: readonly QueueItem[] }) {
   }, [])
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, form')
+    const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, form, dialog')
     const item = items[current]
     if (isTyping || !item || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'j' || event.key === 'ArrowDown') focusOn(current + 1)

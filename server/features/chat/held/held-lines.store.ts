@@ -1,5 +1,6 @@
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
+import type { StoredPicture } from '../../../platform/database/line-pictures.store.ts'
 import { violates } from '../../../platform/database/violates.ts'
 import type { Place } from '../changes.store.ts'
 
@@ -18,7 +19,8 @@ interface NewHeldLine {
 }
 
 /** A held line with what it takes to say it. */
-export interface HeldRow extends HeldLine {
+export interface HeldRow extends Omit<HeldLine, 'pictures'> {
+  pictures: StoredPicture[] | null
   channelId: number
   userId: number
   clientId: string | null
@@ -33,6 +35,7 @@ const columns = [
   'heldLines.text',
   'heldLines.clientId',
   'heldLines.replyTo',
+  'heldLines.pictures',
   'heldLines.createdAt',
   'channels.slug as channel',
 ] as const
@@ -107,7 +110,7 @@ export async function listWaitingOf(queries: Queries, userId: number): Promise<H
   return rows.flatMap((row) => heldRow(row) ?? [])
 }
 
-/** Its words stand on the line that it has become, and nowhere else. */
+/** What it says and shows stands on the line that it has become, and nowhere else. */
 export async function updateSent(
   tx: Tx,
   id: number,
@@ -115,26 +118,35 @@ export async function updateSent(
 ): Promise<void> {
   await tx
     .updateTable('heldLines')
-    .set({ ...sent, state: 'sent', text: '', reason: '' })
+    .set({ ...sent, state: 'sent', text: '', pictures: null, reason: '' })
     .where('id', '=', id)
     .execute()
+}
+
+interface SentPlace extends Place {
+  messageId: number
+  userId: number
+  pictures: StoredPicture[] | null
 }
 
 /** Where a line stands that was let through after an instant, and nobody has deleted since. */
 export async function findSentPlace(
   queries: Queries,
   { id, after }: { id: number; after: string },
-): Promise<(Place & { messageId: number; userId: number }) | undefined> {
-  return queries
+): Promise<SentPlace | undefined> {
+  const row = await queries
     .selectFrom('heldLines')
     .innerJoin('messages', 'messages.id', 'heldLines.messageId')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.id as messageId', 'messages.channelId', 'channels.slug', 'heldLines.userId'])
+    .select('messages.pictures')
     .where('heldLines.id', '=', id)
     .where('state', '=', 'sent')
     .where('handledAt', '>', after)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+  // Only `linePictures.attach` fills the column.
+  return row && { ...row, pictures: row.pictures as StoredPicture[] | null }
 }
 
 /** It waits again. What its sender called it stays with the line that is deleted now. */
@@ -147,17 +159,8 @@ export async function updateWaiting(tx: Tx, id: number, text: string): Promise<H
   return findHeldLine(tx, id)
 }
 
-export async function deleteWaitingOf(
-  tx: Tx,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('heldLines')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export async function deleteHeldLine(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('heldLines').where('id', '=', id).execute()
 }
 
 /** Answers whether it was waiting until now. */
@@ -213,7 +216,12 @@ function heldLines(queries: Queries) {
   return queries.selectFrom('heldLines').innerJoin('channels', 'channels.id', 'channelId').select(columns)
 }
 
-function heldRow(row: (Omit<HeldRow, 'kind'> & { kind: string }) | undefined): HeldRow | undefined {
-  // The table's check allows no others.
-  return row && { ...row, kind: row.kind as Kind }
+interface StoredHeldRow extends Omit<HeldRow, 'kind' | 'pictures'> {
+  kind: string
+  pictures: unknown
+}
+
+function heldRow(row: StoredHeldRow | undefined): HeldRow | undefined {
+  // The table's check allows no others, and only `linePictures.attach` fills the column.
+  return row && { ...row, kind: row.kind as Kind, pictures: row.pictures as StoredPicture[] | null }
 }

@@ -1,14 +1,18 @@
 import type { HeldLine } from '#contract/held-lines.ts'
+import type { GivenPicture, LinePicture } from '#contract/line-pictures.ts'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
-import { Conflict, Forbidden, NotFound } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { linePictureOf } from '../../../platform/database/line-pictures.store.ts'
+import { Conflict, ensure, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import type { Verdict } from '../../word-lists/word-lists.service.ts'
 import '../chat.events.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   countWaiting,
-  deleteWaitingOf,
+  deleteHeldLine,
   findHeldByClientId,
+  findHeldStateForUpdate,
   type HeldRow,
   insertHeldLine,
   isNewcomer,
@@ -21,7 +25,7 @@ interface GivenLine {
   kind?: HeldLine['kind']
   clientId?: string | undefined
   replyTo?: number | undefined
-  pictures?: readonly unknown[] | undefined
+  pictures?: readonly GivenPicture[] | undefined
   /** Its author was warned of what is in it, and says it all the same. */
   isConfirmed?: boolean | undefined
 }
@@ -33,7 +37,7 @@ const newcomerHours = 24
 export type HoldLine = ReturnType<typeof createHoldLine>
 
 /** Lines that a moderator is to see before everybody else. */
-export function createHoldLine({ db, clock, channels, words, newcomers }: Dependencies) {
+export function createHoldLine({ db, clock, channels, linePictures, words, newcomers }: Dependencies) {
   /** Holds a line that is not to be said yet; nothing of one that may be said. */
   async function hold(actor: Actor, line: GivenLine): Promise<HeldLine | undefined> {
     const verdict = words.judge(line.slug, line.text)
@@ -49,12 +53,12 @@ export function createHoldLine({ db, clock, channels, words, newcomers }: Depend
     if (!isWord && !(await isNewcomer(db.read, { ...place, since: hoursAgo(newcomerHours) })))
       return undefined
 
-    if (line.pictures?.length) throw new Conflict('held_without_pictures')
+    if (line.pictures?.length) ensure(channel.hasPictures, 'pictures_off')
     return store(line, place, isWord ? verdict.word : null)
   }
 
   async function store(
-    { slug, text, kind = 'text', clientId, replyTo }: GivenLine,
+    { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] }: GivenLine,
     place: { userId: number; channelId: number },
     word: string | null,
   ): Promise<HeldLine> {
@@ -66,10 +70,22 @@ export function createHoldLine({ db, clock, channels, words, newcomers }: Depend
         ...{ ...place, ...line, word, cause: word === null ? 'newcomer' : 'word' },
         ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
       })
-      const held = { id, channel: slug, ...line }
+      const pictures = await takePictures(tx, { id, requested, userId: place.userId })
+      const held = { id, channel: slug, ...line, ...(pictures && { pictures }) }
       tx.emit('chat.heldLineChanged', { line: held, userId: place.userId, state: 'waiting' })
       return held
     })
+  }
+
+  async function takePictures(
+    tx: Tx,
+    { id, userId, requested }: { id: number; userId: number; requested: readonly GivenPicture[] },
+  ): Promise<LinePicture[] | undefined> {
+    if (requested.length === 0) return undefined
+    const [chosen = []] = await linePictures.choose(tx, [{ userId, pictures: requested }])
+    if (chosen instanceof Refusal) throw chosen
+    await linePictures.attach(tx, 'held', [{ id, pictures: chosen }])
+    return chosen.map(linePictureOf)
   }
 
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000).toISOString()
@@ -87,7 +103,9 @@ export function createHoldLine({ db, clock, channels, words, newcomers }: Depend
     const own = (await listWaitingOf(db.read, userId)).find((line) => line.id === id)
     if (!own) throw new NotFound('held_line_not_found')
     await db.write(async (tx) => {
-      if (!(await deleteWaitingOf(tx, { id, userId }))) throw new NotFound('held_line_not_found')
+      if ((await findHeldStateForUpdate(tx, id)) !== 'waiting') throw new NotFound('held_line_not_found')
+      await linePictures.removeFrom(tx, 'held', id)
+      await deleteHeldLine(tx, id)
       tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(own), userId, state: 'gone' })
     })
   }
@@ -106,6 +124,9 @@ function ensureMaySay({ action, word }: Verdict, isConfirmed = false): void {
   if (action === 'warn' && !isConfirmed) throw new Conflict('word_warned', { params: { word } })
 }
 
-export function asSeenByAuthor({ id, channel, kind, text, createdAt }: HeldRow): HeldLine {
-  return { id, channel, kind, text, createdAt }
+export function asSeenByAuthor({ id, channel, kind, text, pictures, createdAt }: HeldRow): HeldLine {
+  return {
+    ...{ id, channel, kind, text, createdAt },
+    ...(pictures && { pictures: pictures.map(linePictureOf) }),
+  }
 }

@@ -36,6 +36,7 @@ export function createReviewLines({
   clock,
   cards,
   channels,
+  linePictures,
   nicknames,
   notifications,
   mentions,
@@ -66,7 +67,7 @@ export function createReviewLines({
   /** Answers the id of its line. */
   async function say(
     tx: Tx,
-    { channel, userId, kind, text, clientId, replyTo }: HeldRow,
+    { channel, userId, kind, text, clientId, replyTo, pictures }: HeldRow,
     { username, ...more }: { username: string; mentioned: readonly number[]; links: LinkedLine['links'] },
   ): Promise<number | null> {
     // Sent again since, when nothing kept it.
@@ -76,7 +77,7 @@ export function createReviewLines({
       ...{ kind, userId, username, text, clientId, replyTo, createdAt },
       ...{ isBannable: true, skipsSlowMode: true },
     }
-    const [result] = await storeLines(tx, channel, [{ line, ...more }])
+    const [result] = await storeLines(tx, channel, [{ line, pictures: pictures ?? [], ...more }])
     if (result instanceof Refusal) throw new Conflict('held_author_silenced', { cause: result })
     return result?.id ?? null
   }
@@ -93,6 +94,7 @@ export function createReviewLines({
       // Under the lock of its channel: nobody edits or deletes it meanwhile.
       if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
       await removeLine(tx, line, at)
+      await linePictures.attach(tx, 'held', [{ id, pictures: place.pictures ?? [] }])
       const held = await updateWaiting(tx, id, line.text)
       await log({ key: 'heldAgain', params: { nickname }, targetId: place.userId })
       if (held)

@@ -2,9 +2,12 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HeldLine } from '#contract/held-lines.ts'
+import type { LinePicture } from '#contract/line-pictures.ts'
+import { linePictureSources } from '#contract/rules/pictures.ts'
 import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */
@@ -21,7 +24,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
         <HourglassMediumIcon aria-hidden="true" />
         {t('held.waiting', { count: here.length })}
       </p>
-      <ul>
+      <ul className="mt-1 grid gap-1">
         {here.map((line) => (
           <HeldRow key={line.id} line={line} />
         ))}
@@ -30,7 +33,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
   )
 }
 
-function HeldRow({ line: { id, text } }: { line: HeldLine }) {
+function HeldRow({ line: { id, text, pictures = [] } }: { line: HeldLine }) {
   const { t } = useTranslation('channel-order')
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -40,8 +43,13 @@ function HeldRow({ line: { id, text } }: { line: HeldLine }) {
     onSettled: () => queries.invalidateQueries(heldLinesQuery()),
   })
   return (
-    <li className="flex items-baseline gap-3 ps-6">
-      <span className="min-w-0 flex-1 truncate">{text}</span>
+    <li className="flex items-center gap-3 ps-6">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        {pictures.map((picture) => (
+          <HeldPicture key={picture.id} picture={picture} />
+        ))}
+        <span className="truncate">{text}</span>
+      </span>
       <button
         type="button"
         className="text-link min-h-6"
@@ -52,5 +60,19 @@ function HeldRow({ line: { id, text } }: { line: HeldLine }) {
         {t('held.takeBack')}
       </button>
     </li>
+  )
+}
+
+function HeldPicture({ picture: { url, alt } }: { picture: LinePicture }) {
+  const { t } = useTranslation('chat')
+  return (
+    <span className="size-8 flex-none overflow-hidden rounded-picture bg-sunken">
+      <Picture
+        files={{ ...linePictureSources(url), jpeg: url, width: 32, height: 32 }}
+        alt={alt || t('pictures.name', { count: 1 })}
+        sizes="32px"
+        className="size-full object-cover"
+      />
+    </span>
   )
 }
