@@ -60,3 +60,12 @@ test('only who may close a card is offered to, and a track is played where its p
   await userEvent.click(screen.getByRole('button', { name: 'Tirar o cartão de Cais' }))
   expect(close.mock.calls).toEqual([[2]])
 })
+
+test('what has no title of its own is called by its kind, and that once', () => {
+  show([
+    { place: 0, kind: 'photo', url: '/photos/7', title: '', description: '' },
+    { place: 1, kind: 'survey', url: '/', subjectId: 3, title: '', description: '' },
+  ])
+  expect(screen.getAllByText('Foto').map(({ tagName }) => tagName)).toEqual(['A'])
+  expect(screen.getAllByText('Enquete').map(({ tagName }) => tagName)).toEqual(['A'])
+})

@@ -31,16 +31,16 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
   const { kind, title, subjectId } = card
   const [isVoting, setVoting] = useState(false)
   const Survey = useLazyComponent(surveyCard, { wanted: isVoting, giveUp: () => setVoting(false) })
-  const named = kind === 'page' ? '' : t(`cards.${kind}`)
-  const shownTitle = title || named
+  const kindName = kind === 'page' ? '' : t(`cards.${kind}`)
+  const shownTitle = title || kindName
+  // What has no title is called by its kind, once.
+  const origin = [title && kindName, card.source].filter(Boolean).join(' · ')
   if (isVoting && Survey && subjectId) return <Survey uid={subjectId} />
   return (
     <span className="group relative mb-1.5 flex items-start gap-3 rounded-picture last:mb-0">
       <Thumbnail card={card} />
       <span className="min-w-0 flex-1 pe-7">
-        <span className="block truncate text-small text-muted">
-          {[named, card.source].filter(Boolean).join(' · ')}
-        </span>
+        {origin && <span className="block truncate text-small text-muted">{origin}</span>}
         <CardLink card={card} className="line-clamp-2 font-semibold text-ink hover:underline">
           {shownTitle}
         </CardLink>
