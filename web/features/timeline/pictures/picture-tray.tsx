@@ -7,6 +7,7 @@ import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { forgetUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
+import { unsentPreviews } from './unsent-pictures.tsx'
 import type { ChosenPicture, ChosenPictures } from './use-chosen-pictures.ts'
 
 export interface PictureTrayProps {
@@ -18,6 +19,7 @@ export interface PictureTrayProps {
 /** Over the field: the pictures of the next line, each with its description, on their way already. */
 export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
   const { t } = useTranslation('line-pictures')
+  useEffect(() => void unsentPreviews.load().catch(console.warn), [])
   if (useLateTexts('line-pictures') === 'loading') return null
   return (
     <ul aria-label={t('tray')} className="flex gap-2 overflow-x-auto pb-2 snap-x">

@@ -28,6 +28,12 @@ export const subscribeUploads = subscribe
 
 export const uploadState = (clientId: string) => running.get(clientId)?.state
 
+/** The file of a picture that was chosen since the page was loaded. */
+export const chosenFile = (clientId: string) => running.get(clientId)?.file
+
+/** The same of one that was chosen before, if the browser has kept it. */
+export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFile(clientId)
+
 /** Sends a picture that was just chosen, before its line. */
 export function startUpload(clientId: string, file: File): void {
   if (running.has(clientId)) return

@@ -1,0 +1,50 @@
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import type { WaitingPicture } from '../outbox/outbox.ts'
+import { chosenFile, fileOf, subscribeUploads, uploadState } from './picture-uploads.ts'
+
+/** As they lie in this browser, each with how far it has come. */
+export default function UnsentPreviews({ pictures }: { pictures: readonly WaitingPicture[] }) {
+  return pictures.map((picture) => <Preview key={picture.clientId} picture={picture} />)
+}
+
+function Preview({ picture: { clientId, alt } }: { picture: WaitingPicture }) {
+  const { t } = useTranslation('chat')
+  const name = alt || t('pictures.name', { count: 1 })
+  const preview = useFilePreview(useFile(clientId))
+  const read = () => uploadState(clientId)
+  const state = useSyncExternalStore(subscribeUploads, read, read)
+  const isUnderWay = state && !state.isDone && state.refusal === undefined
+  return (
+    <span className="relative grid size-20 min-w-0 shrink place-items-center overflow-hidden rounded-picture bg-sunken text-muted">
+      {preview ? (
+        <img src={preview} alt={name} className="size-full object-cover" />
+      ) : (
+        <ImageIcon className="size-6" role="img" aria-label={name} />
+      )}
+      {isUnderWay && (
+        <progress
+          max={1}
+          value={state.sent < 1 ? state.sent : undefined}
+          aria-label={name}
+          className="absolute inset-x-0 bottom-0 h-1 w-full"
+        />
+      )}
+    </span>
+  )
+}
+
+/** After a reload it comes from the browser's storage, where it may be gone. */
+function useFile(clientId: string): File | undefined {
+  const [file, setFile] = useState(() => chosenFile(clientId))
+  useEffect(() => {
+    let left = false
+    fileOf(clientId).then((found) => !left && setFile(found), console.warn)
+    return () => {
+      left = true
+    }
+  }, [clientId])
+  return file
+}
