@@ -28,7 +28,7 @@ export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
 
   return (
     <form
-      className="mt-3 grid gap-3 rounded-control bg-sunken p-3"
+      className="mt-3 grid max-w-120 gap-3 rounded-control bg-sunken p-3"
       aria-label={t(`confirm.${act}`)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -32,12 +32,12 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       data-item={`${item.kind}-${item.id}`}
       aria-label={`${title}. ${name}: ${item.text}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className="border-ink border-t-2 py-3.5 ps-3 focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25"
+      className="border-ink border-t-2 px-3 pt-3.5 pb-5 focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25"
       onFocus={onFocus}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-        <h2 className="font-strong">
-          {title} <span className="text-muted">{t('by', { name })}</span>
+        <h2 className="wrap-anywhere min-w-0 font-strong">
+          {title} {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
         </h2>
         <time dateTime={item.createdAt} className="text-muted text-small/body">
           {formatLongInstant(item.createdAt)}
@@ -47,7 +47,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       {isCurrent && item.channel !== null && item.near !== null ? (
         <Context item={item} channel={item.channel} near={item.near} />
       ) : (
-        <Said name={name} text={item.text} pictures={item.pictures} isIt />
+        (item.text || item.pictures) && <Said name={name} text={item.text} pictures={item.pictures} isIt />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {actsFor(item).map((act) => (
@@ -73,31 +73,43 @@ function useTitle(item: QueueItem): string {
   const { t } = useTranslation('moderation-queue')
   const channel = `#${item.channel}`
   if (item.kind === 'held') return t('heldIn', { channel })
-  return item.type === 'message' ? t('reportIn', { channel }) : t(`report.${item.type}`)
+  if (item.type === 'message') return t('reportIn', { channel })
+  return t(`report.${item.type}`, { name: item.author?.name ?? t('gone') })
 }
+
+const isOfPerson = (item: QueueItem) => item.kind === 'report' && item.type === 'user'
 
 function Reason({ item }: { item: QueueItem }) {
   const { t } = useTranslation('moderation-queue')
   if (item.kind === 'report') {
-    return <p className="wrap-anywhere">{t('because', { name: item.reporter, reason: item.reason })}</p>
+    return <p className="wrap-anywhere mb-2">{t('because', { name: item.reporter, reason: item.reason })}</p>
   }
-  return <p>{item.cause === 'word' ? t('cause.word', { word: item.word }) : t('cause.newcomer')}</p>
+  return (
+    <p className="mb-2">
+      {item.cause === 'word' ? t('cause.word', { word: item.word }) : t('cause.newcomer')}
+    </p>
+  )
 }
 
 /** The line among those around it; a held line stands where it would have been said. */
 function Context({ item, channel, near }: { item: QueueItem; channel: string; near: number }) {
-  const { t } = useTranslation('moderation-queue')
+  const { t } = useTranslation(['moderation-queue', 'chat'])
   const { data } = useQuery(contextQuery({ channel, near }))
   const { author, text, pictures } = item
   const it = <Said key="it" name={author?.name ?? t('gone')} text={text} pictures={pictures} isIt />
   if (!data) return it
+  // What was said around it is there to be read, and takes little room.
+  const textOf = ({ text, pictures = [], deleted }: Message) => {
+    if (deleted) return t('deleted')
+    return pictures.length > 0
+      ? `${text} [${t('chat:pictures.name', { count: pictures.length })}]`.trim()
+      : text
+  }
   const shown = (lines: Message[]) =>
-    lines.map(({ id, username = '', text, pictures, deleted }) => (
-      <Said key={id} name={username} text={deleted ? t('deleted') : text} pictures={pictures} />
-    ))
+    lines.map((line) => <Said key={line.id} name={line.username ?? ''} text={textOf(line)} />)
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
-    <div className="mt-2">
+    <div>
       {shown(before)}
       {it}
       {shown(data.filter(({ id }) => id > near))}
@@ -118,7 +130,11 @@ function Said({ name, text, pictures, isIt = false }: SaidProps) {
       className={`wrap-anywhere whitespace-pre-wrap border-s-3 py-0.5 ps-3 ${isIt ? 'my-1 border-lamp bg-wash' : 'border-line text-muted'}`}
     >
       <span className="font-semibold">{name}</span> {text}
-      {pictures && <LinePictures pictures={pictures} />}
+      {pictures && (
+        <div className="max-w-80">
+          <LinePictures pictures={pictures} />
+        </div>
+      )}
     </div>
   )
 }

@@ -7,11 +7,18 @@ import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
 import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
 import { QueueCard } from './queue-card.tsx'
+import { isTypedInto } from './undo-key.ts'
 
 const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
 
+interface QueueListProps {
+  items: readonly QueueItem[]
+  /** How to undo what was just done; nothing where that cannot be. Answers what undoes it. */
+  onDone: (undo: (() => void) | undefined) => (() => void) | undefined
+}
+
 /** Worked with the keyboard: j and k move, a letter asks for an act, Enter confirms it. */
-export function QueueList({ items }: { items: readonly QueueItem[] }) {
+export function QueueList({ items, onDone }: QueueListProps) {
   const { t } = useTranslation('moderation-queue')
   const list = useRef<HTMLUListElement>(null)
   const [currentKey, setCurrentKey] = useState<string>()
@@ -21,9 +28,10 @@ export function QueueList({ items }: { items: readonly QueueItem[] }) {
   // Where the item has gone, the one that took its place comes next.
   const current = known >= 0 ? known : Math.min(place, items.length - 1)
   // What is settled leaves the queue: the next one is looked at, or the one before.
-  const { mutate, isPending, error, reset } = useAct(() =>
-    focusOn(current < items.length - 1 ? current + 1 : current - 1),
-  )
+  const { mutate, isPending, error, reset } = useAct((undo) => {
+    focusOn(current < items.length - 1 ? current + 1 : current - 1)
+    return onDone(undo)
+  })
 
   function focusOn(index: number) {
     const item = items[Math.max(0, Math.min(index, items.length - 1))]
@@ -41,9 +49,8 @@ export function QueueList({ items }: { items: readonly QueueItem[] }) {
   }, [])
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, form, dialog')
     const item = items[current]
-    if (isTyping || !item || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTypedInto(event.target) || !item || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'j' || event.key === 'ArrowDown') focusOn(current + 1)
     else if (event.key === 'k' || event.key === 'ArrowUp') focusOn(current - 1)
     else {
@@ -86,7 +93,7 @@ export function QueueList({ items }: { items: readonly QueueItem[] }) {
   )
 }
 
-function useAct(onDone: () => void) {
+function useAct(onDone: QueueListProps['onDone']) {
   const { t } = useTranslation('moderation-queue')
   const queries = useQueryClient()
   const { queryKey } = queueQuery()
@@ -94,10 +101,11 @@ function useAct(onDone: () => void) {
     mutationFn: ({ item, act, terms }: { item: QueueItem; act: QueueAct; terms: ActTerms }) =>
       perform(item, act, terms),
     onSuccess: (undo, { item, act }) => {
-      onDone()
+      const run = onDone(
+        undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), tellFailure)),
+      )
       queries.setQueryData(queryKey, (known) => known?.filter((one) => keyOf(one) !== keyOf(item)))
-      const run = () => void undo?.().then(() => queries.invalidateQueries({ queryKey }), tellFailure)
-      toast(t(`done.${act}`), undo && { action: { label: t('undo'), run } })
+      toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

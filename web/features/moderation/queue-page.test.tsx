@@ -48,8 +48,10 @@ test('two keys lead from a report to what is done about it, and the next item ha
   ])
   await userEvent.keyboard('a{Enter}')
   expect(await screen.findByText('Nada espera')).toBeTruthy()
+  await userEvent.keyboard('u')
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(sent.at(-2)?.url).toBe('/api/held-lines/4/hold'))
+  await waitFor(() => expect(sent.at(-1)?.url).toBe('/api/moderation/queue'))
+  expect(sent.filter(({ url }) => url === '/api/held-lines/4/hold')).toHaveLength(1)
 })
 
 test('j and k move, Esc gives up, and letters in a field are letters', async () => {

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useLive } from '../../platform/live.ts'
 import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
-import { useSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -15,6 +13,7 @@ import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
 import { Key } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
+import { useUndoKey } from './undo-key.ts'
 
 export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue'] }
 
@@ -27,6 +26,7 @@ export default function QueuePage() {
   const { t } = useTranslation(['moderation-queue', 'ui'])
   const isReady = useLateTexts('moderation-queue') === 'ready'
   const queries = useQueryClient()
+  const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
   useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
   if (!isReady)
@@ -51,38 +51,42 @@ export default function QueuePage() {
         </Loading>
       )}
       {data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      {data && data.length > 0 && <QueueList items={data} />}
+      {data && data.length > 0 && <QueueList items={data} onDone={offerUndo} />}
     </>
   )
 }
 
 function Intro({ count }: { count: number | undefined }) {
   const { t } = useTranslation('moderation-queue')
-  const isStaff = useSession()?.isStaff
   return (
     <header className="mb-5 grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
       <p role="status" className="text-muted">
-        {count === undefined ? '' : t('waiting', { count })}
+        {count ? t('waiting', { count }) : ''}
       </p>
-      <p className="text-muted text-small/body">{t('keys')}</p>
-      <p aria-hidden="true" className="hidden flex-wrap gap-x-4 gap-y-1 text-muted text-small/body fine:flex">
-        {(['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm'] as const).map((what) => (
+      <p className="sr-only">{t('keys')}</p>
+      <p
+        aria-hidden="true"
+        className="hidden flex-wrap gap-x-4 gap-y-1 text-muted text-small/body md:fine:flex"
+      >
+        {(['move', 'approve', 'delete', 'mute', 'ban', 'dismiss', 'confirm', 'undo'] as const).map((what) => (
           <span key={what}>
             {t(`keyNames.${what}`)}
             <Key>{keys[what]}</Key>
           </span>
         ))}
       </p>
-      {isStaff && (
-        <p>
-          <Link className="text-link" to="/admin/reports?state=all">
-            {t('allReports')}
-          </Link>
-        </p>
-      )}
     </header>
   )
 }
 
-const keys = { move: 'j k', approve: 'a', delete: 'd', mute: 'm', ban: 'b', dismiss: 'x', confirm: 'Enter' }
+const keys = {
+  move: 'j k',
+  approve: 'a',
+  delete: 'd',
+  mute: 'm',
+  ban: 'b',
+  dismiss: 'x',
+  confirm: 'Enter',
+  undo: 'u',
+}
