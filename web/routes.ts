@@ -45,7 +45,7 @@ export default [
       route('profile', 'features/profile/profile-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
-      route('moderation', 'features/moderation/queue-page.tsx'),
+      layout('layouts/queue-frame.tsx', [route('moderation', 'features/moderation/queue-page.tsx')]),
       route('mail', 'features/mailbox/mailbox-page.tsx'),
       route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),

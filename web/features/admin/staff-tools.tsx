@@ -42,7 +42,13 @@ const tools: readonly Tool[] = [
   { to: '/admin/surveys', text: 'staff:tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
   { to: '/admin/tracks', text: 'staff:tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
   { to: '/admin/videos', text: 'staff:tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
-  { to: '/admin', text: 'staff:tools.moderation', Icon: ShieldIcon, at: ['admin'], Count: OpenReports },
+  {
+    to: '/admin',
+    text: 'staff:tools.moderation',
+    Icon: ShieldIcon,
+    at: ['admin', 'moderation'],
+    Count: OpenReports,
+  },
   {
     to: '/admin/site',
     toModerators: '/admin/photos',
