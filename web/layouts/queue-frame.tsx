@@ -1,13 +1,16 @@
 import { Outlet } from 'react-router'
-import { StaffTabs } from '../features/admin/kit/staff-tabs.tsx'
+import { RoomForTabs, StaffTabs } from '../features/admin/kit/staff-tabs.tsx'
 import { useSession } from '../platform/session.ts'
+import { useIsHydrated } from '../platform/use-is-hydrated.ts'
 
 /** Operators of channels come to the queue, too; staff find it beside their other tools. */
 export default function QueueFrame() {
   const isStaff = useSession()?.isStaff
+  // The page that the server writes has no texts of staff, and the browser may have them already.
+  const Tabs = useIsHydrated() ? StaffTabs : RoomForTabs
   return (
     <div className="max-w-295 px-gutter pt-6 pb-16">
-      {isStaff && <StaffTabs />}
+      {isStaff && <Tabs />}
       <Outlet />
     </div>
   )

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { channelWordsQuery, WordList } from '../word-lists/word-list.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
+import { orderQuery } from './channels.queries.ts'
 import { MuteList } from './mute-list.tsx'
 import { NewcomersSwitch } from './newcomers-switch.tsx'
 import { SlowMode } from './slow-mode.tsx'
@@ -12,12 +14,15 @@ import './channel-dialogs.css'
 /** How operators keep order in a channel. */
 export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
   const { t } = useTranslation(['channel-order', 'staff-words'])
-  if (useLateTexts('channel-order', 'staff-words') !== 'ready') return null
+  const texts = useLateTexts('channel-order', 'staff-words')
+  // The first field has the focus, so it has to be there when the dialog opens.
+  const { isPending } = useQuery(orderQuery(slug))
+  if (texts !== 'ready' || isPending) return null
 
   return (
     <Dialog open size="wide" title={t('title', { channel: `#${slug}` })} onClose={onClose}>
       <SlowMode slug={slug} />
-      <div className="settings-part">
+      <div className="mt-6">
         <NewcomersSwitch slug={slug} />
       </div>
       <section className="settings-part" aria-labelledby="order-mutes">

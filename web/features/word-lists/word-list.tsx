@@ -43,7 +43,9 @@ export interface WordListCalls {
 /** Words, and what each does to a line that has it. */
 export function WordList(calls: WordListCalls) {
   const { t } = useTranslation(['staff-words', 'ui'])
-  const { data, isError, isFetching, refetch } = useQuery<ListedWord[]>(calls.query)
+  const { data, isError, isFetching, refetch } = useQuery<ListedWord[], Error, ListedWord[], string[]>(
+    calls.query,
+  )
 
   return (
     <div className="grid gap-4">
@@ -146,11 +148,13 @@ function WordRow({
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
-      <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{word}</span>
-      <span className="text-muted text-small/body">
-        {t(whole ? 'whole' : 'part')} · {t(action)}
-      </span>
+    <li className="flex items-center gap-4 border-line border-b py-2">
+      <p className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-semibold">{word}</span>
+        <span className="block text-muted text-small/body">
+          {t(whole ? 'whole' : 'part')} · {t(action)}
+        </span>
+      </p>
       <Button
         variant="outline"
         size="small"

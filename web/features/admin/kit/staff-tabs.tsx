@@ -6,7 +6,7 @@ import { useStaffTexts } from './use-staff-texts.ts'
 /** From one screen of moderation to the others. */
 export function StaffTabs() {
   const { t } = useTranslation('staff')
-  if (useStaffTexts() !== 'ready') return <div className="mb-6 h-11.25 border-line border-b" />
+  if (useStaffTexts() !== 'ready') return <RoomForTabs />
   return (
     <StaffNav label={t('nav')}>
       <StaffNavLink to="/moderation">{t('queue')}</StaffNavLink>
@@ -19,4 +19,9 @@ export function StaffTabs() {
       <StaffNavLink to="/admin/audit">{t('audit.title')}</StaffNavLink>
     </StaffNav>
   )
+}
+
+/** So that nothing moves when they come. */
+export function RoomForTabs() {
+  return <div className="mb-6 h-11.25 border-line border-b" />
 }

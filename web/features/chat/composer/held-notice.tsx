@@ -24,7 +24,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
         <HourglassMediumIcon aria-hidden="true" />
         {t('held.waiting', { count: here.length })}
       </p>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-1 grid grid-cols-1 gap-1">
         {here.map((line) => (
           <HeldRow key={line.id} line={line} />
         ))}
