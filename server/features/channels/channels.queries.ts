@@ -103,6 +103,8 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       hasReactions: reactions,
       hasPictures: pictures,
       hasCards: cards,
+      createdAt,
+      topicSetAt,
     }: ChannelRow) => ({
       name: `#${slug}`,
       slug,
@@ -114,6 +116,8 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       reactions,
       pictures,
       cards,
+      createdAt,
+      topicSetAt,
     })
   }
 

@@ -86,6 +86,8 @@ export interface Connection extends Consumer {
   nick: string
   /** The command that changes it answers. */
   isChangingNick: boolean
+  /** It says of itself that it is a program; changed by `createBots`. */
+  isBot: boolean
   /** By slug; changed by the registry. */
   channels: ReadonlyMap<string, Place>
   /** Private lines that it hears while those are told that have waited; undefined at other times. */
@@ -138,6 +140,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     isOwnSession: false,
     nick: '*',
     isChangingNick: false,
+    isBot: false,
     channels: noPlaces,
     heardMeanwhile: undefined,
     batch: undefined,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Origins } from '../../platform/http/origins.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
@@ -25,6 +26,7 @@ export interface Dependencies {
   presence: ShownPresence
   away: AwayList
   relay: Relay
+  nodes: Nodes
   metrics: Metrics
   services: Pick<
     Services,

@@ -6,6 +6,7 @@ import { createClientAddress, createProxyCheck, isLoopback } from '../client-add
 import { createSlowConsumers } from '../slow-consumers.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
 import { createIrcAdmission } from './admission.ts'
+import { createBots } from './bots.ts'
 import { stsPolicy } from './capabilities.ts'
 import { createClients } from './clients.ts'
 import { createCommandTable } from './commands/table.ts'
@@ -53,7 +54,8 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const monitor = createMonitor(base)
   const metadata = createMetadata(base)
   const readMarkers = createReadMarkers(base)
-  const shared = { ...base, sentLines: createSentLines(), monitor, metadata, readMarkers }
+  const told = { sentLines: createSentLines(), bots: createBots(base) }
+  const shared = { ...base, ...told, monitor, metadata, readMarkers }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })

@@ -5,13 +5,18 @@ import { prefixModes } from './ranks.ts'
 /** Channels of one connection: as many as somebody may have favourites. */
 export const mostChannels = bounds.favouriteChannels.max
 export const mostTargets = 4
+/** What a client says of itself that is a program. https://ircv3.net/specs/extensions/bot-mode */
+export const botMode = 'B'
 /** Of one `CHATHISTORY`. */
 export const mostHistoryLines = 100
 
 /** https://modern.ircdocs.horse/#rplisupport-parameters */
 export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl: string }): string[] {
   return [
+    // `$a:account`: https://ircv3.net/specs/extensions/account-extban
+    'ACCOUNTEXTBAN=a',
     `AWAYLEN=${bounds.reason.max}`,
+    `BOT=${botMode}`,
     'CASEMAPPING=ascii',
     `CHANLIMIT=#:${mostChannels}`,
     'CHANMODES=b,,,nt',
@@ -20,7 +25,8 @@ export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl:
     `CHATHISTORY=${mostHistoryLines}`,
     // Of the tags of clients' own, those that are carried.
     'CLIENTTAGDENY=*,-draft/react,-draft/reply,-draft/unreact,-typing',
-    'ELIST=MNU',
+    'ELIST=CMNTU',
+    'EXTBAN=$,a',
     `KICKLEN=${bounds.reason.max}`,
     'MAXLIST=b:1000',
     `MODES=${mostTargets}`,
@@ -29,7 +35,7 @@ export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl:
     `NETWORK=${escaped(siteName)}`,
     `NICKLEN=${bounds.nickname.max + 1}`,
     `PREFIX=${prefixModes}`,
-    `TARGMAX=JOIN:,KICK:${mostTargets},NAMES:,PART:,PRIVMSG:${mostTargets},WHOIS:1`,
+    `TARGMAX=JOIN:,KICK:${mostTargets},NAMES:,NOTICE:${mostTargets},PART:,PRIVMSG:${mostTargets},TAGMSG:1,WHOIS:1`,
     `TOPICLEN=${bounds.topic.max}`,
     'UTF8ONLY',
     'WHOX',

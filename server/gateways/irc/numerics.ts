@@ -39,6 +39,7 @@ export const numerics = {
   noTopic: '331',
   topic: '332',
   topicWhoTime: '333',
+  whoisBot: '335',
   inviting: '341',
   version: '351',
   whoReply: '352',

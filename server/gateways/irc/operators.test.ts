@@ -56,7 +56,9 @@ test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either doo
   await op.ask('MODE #porto +b bia!*@*')
   expect(await watcher.ask('JOIN #porto')).toEqual([expect.stringMatching(/ 474 bia #porto /)])
   expect((await op.ask('MODE #porto b')).join('\n')).toMatch(/ 367 ana #porto bia!\*@\* ana \d+\n.* 368 /)
-  await op.ask('MODE #porto -b $a:bia')
+  expect(await op.ask('MODE #porto -b $a:bia')).toEqual([
+    expect.stringMatching(/^:ana!\S+ MODE #porto -b \$a:bia$/),
+  ])
   expect((await watcher.ask('JOIN #porto'))[0]).toMatch(/ JOIN #porto$/)
   await op.ask()
   expect(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setLevels } from '../../../tests/support/channels.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
@@ -160,6 +161,18 @@ test('WHOIS shows what the site shows, WHO and NAMES whom the channel has, and n
     expect.stringMatching(/ 322 ana #rio 2 /),
     expect.stringMatching(/ 323 /),
   ])
+  await setLevels(site, 'rio', [[ana, 100]])
+  await client.ask('TOPIC #rio :Sol')
+  for (const [wish, names] of Object.entries({
+    '#ri*,T<60': ['#rio'],
+    'T>60': [],
+    '#ri*,C<60': ['#rio'],
+    'C>60': [],
+  }))
+    expect(
+      (await client.ask(`LIST ${wish}`)).slice(0, -1).map((line) => line.split(' ')[3]),
+      wish,
+    ).toEqual(names)
   expect([...client.lines, ...other.lines].filter((line) => line.includes('127.0.0.1'))).toEqual([])
   for (const one of [client, other]) one.socket.destroy()
 })

@@ -71,6 +71,7 @@ test('reactions go both ways, are taken back, and refused ones say why', async (
   expect(await emoji()).toEqual(['🎉', '👍'])
   client.send(`@+draft/unreact=👍;+draft/reply=c${message.id} TAGMSG #miami`)
   await expect.poll(emoji).toEqual(['🎉'])
+  await client.find(/draft\/unreact=👍\S* :ana!\S+ TAGMSG #miami$/)
   expect(await client.ask(`@+draft/react=oi;+draft/reply=c${message.id} TAGMSG #miami`)).toEqual([
     expect.stringMatching(/FAIL TAGMSG CANNOT_REACT #miami :/),
   ])
@@ -90,4 +91,38 @@ test('in private a reaction reaches the other, and one of theirs comes back', as
   await expect
     .poll(() => browser.heardOf('reactions-changed').at(-1)?.[0].by)
     .toMatchObject([{ userId: ana.id, emoji: '👍', added: true }])
+})
+
+test('who says that they are a program is shown as one, as long as one of their clients says so', async () => {
+  await site.member('robo')
+  const watcher = await enterIrc(port, 'caio', 'message-tags')
+  const [client, other] = [
+    await enterIrc(port, 'robo', 'message-tags echo-message'),
+    await enterIrc(port, 'robo'),
+  ]
+  for (const one of [client, watcher]) await one.ask('JOIN #globo')
+  expect(watcher.lines.find((line) => / 005 .* BOT=/.test(line))).toMatch(/ BOT=B /)
+  expect(await client.ask('MODE robo', 'MODE robo +Bx', 'MODE robo +B', 'MODE robo', 'MODE caio +B')).toEqual(
+    [
+      expect.stringMatching(/ 221 robo \+$/),
+      expect.stringMatching(/ 501 robo /),
+      expect.stringMatching(/^:robo!\S+ MODE robo \+B$/),
+      expect.stringMatching(/ 221 robo \+B$/),
+      expect.stringMatching(/ 502 robo /),
+    ],
+  )
+  expect(await watcher.ask('WHOIS robo')).toContainEqual(expect.stringMatching(/ 335 caio robo /))
+  expect(await watcher.ask('WHO robo %nf')).toContainEqual(expect.stringMatching(/ 354 caio robo HB$/))
+  client.send('PRIVMSG #globo :bipe')
+  expect(await client.find(/ PRIVMSG #globo :bipe$/)).toMatch(/^@\S*bot[; ]/)
+  // A person is one, whatever they speak with.
+  other.send('PRIVMSG caio :bope')
+  expect(await watcher.find(/ PRIVMSG caio :bope$/)).toMatch(/^@\S*bot[; ]/)
+
+  client.socket.destroy()
+  await expect
+    .poll(async () => (await watcher.ask('WHOIS robo')).filter((line) => / 335 /.test(line)))
+    .toEqual([])
+  other.send('PRIVMSG #globo :e agora', 'PRIVMSG caio :gente')
+  expect(await watcher.find(/ PRIVMSG caio :gente$/)).not.toMatch(/bot[; ]/)
 })

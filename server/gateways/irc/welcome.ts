@@ -8,7 +8,7 @@ import { type Peak, sendCounts } from './commands/server.ts'
 import { type Connection, createRegistration } from './connection.ts'
 import type { PrivateReplay } from './history/private-replay.ts'
 import type { Identity } from './identity.ts'
-import { isupport } from './isupport.ts'
+import { botMode, isupport } from './isupport.ts'
 import type { Join } from './join.ts'
 import type { Metadata } from './metadata.ts'
 import type { Motd } from './motd.ts'
@@ -75,7 +75,7 @@ export function createWelcome(needs: Needs) {
     call.numeric('welcome', `Welcome to ${siteName}, ${identity.sourceOf(nick)}`)
     call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
     call.numeric('created', 'This server speaks for its site')
-    call.numeric('myInfo', identity.server, version, 'i', 'bnt', 'bqaov')
+    call.numeric('myInfo', identity.server, version, botMode, 'bnt', 'bqaov')
     const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl })
     for (let first = 0; first < tokens.length; first += 12)
       call.numeric('isupport', ...tokens.slice(first, first + 12), 'are supported by this server')

@@ -1,5 +1,6 @@
 import { kick as kickContract } from '#contract/chanserv.ts'
 import type { ChannelsService } from '../../../features/channels/channels.service.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { BadRequest, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
@@ -18,6 +19,7 @@ import { withoutFormatting } from '../text.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
+  clock: Clock
   identity: Identity
   registry: Registry
   join: Join
@@ -45,6 +47,7 @@ export function channelCommands(needs: Needs): CommandTable {
       }
     }),
     NAMES: registered(0, async (call) => {
+      if (!call.params[0]) call.numeric('endOfNames', '*', 'End of /NAMES list')
       for (const name of targetsOf(call)) {
         const slug = slugOf(name)
         if (slug !== undefined && isIn(call.connection, slug))
@@ -117,21 +120,41 @@ async function part(call: MemberCall, slug: string, { identity, registry, presen
   await presence.leave(slug, connection.id)
 }
 
-/** `ELIST=MNU`: a mask, one that is to be left out, and how many people there are. */
-async function list(call: MemberCall, { channels }: Needs): Promise<void> {
-  const wishes = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed).map(readWish)
-  for (const { name, users, topic } of await channels.list(call.actor))
-    if (wishes.every((isMeant) => isMeant({ name, users })))
+/**
+ * `ELIST=CMNTU`: a mask, one that is to be left out, how many people there are, and how many minutes ago the channel was
+ * made or its topic set.
+ */
+async function list(call: MemberCall, { channels, clock }: Needs): Promise<void> {
+  const named = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
+  const wishes = named.map((wish) => readWish(wish, clock.now()))
+  for (const channel of await channels.list(call.actor)) {
+    const { name, users, topic } = channel
+    if (wishes.every((isMeant) => isMeant(channel)))
       call.numeric('list', name, String(users), withoutFormatting(topic).replace(/\s+/g, ' '))
+  }
   call.numeric('listEnd', 'End of /LIST')
 }
 
-type Listed = { name: string; users: number }
+type Listed = Awaited<ReturnType<ChannelsService['list']>>[number]
 
-function readWish(wish: string): (channel: Listed) => boolean {
-  const [, sign, count] = /^([<>])(\d{1,9})$/.exec(wish) ?? []
-  if (sign === '>') return ({ users }) => users > Number(count)
-  if (sign === '<') return ({ users }) => users < Number(count)
+function readWish(wish: string, now: Date): (channel: Listed) => boolean {
+  const [, what = '', sign, bound] = /^([CT]?)([<>])(\d{1,9})$/i.exec(wish) ?? []
+  if (sign) {
+    const isMore = sign === '>'
+    const measure = measures[what.toUpperCase()] ?? (({ users }: Listed) => users)
+    return (channel) => {
+      const value = measure(channel, now)
+      return isMore ? value > Number(bound) : value < Number(bound)
+    }
+  }
   const isMatch = maskMatcher(wish.replace(/^!/, ''))
   return wish.startsWith('!') ? ({ name }) => !isMatch(name) : ({ name }) => isMatch(name)
 }
+
+/** Of a topic that nobody has set nothing is true. */
+const measures: Record<string, (channel: Listed, now: Date) => number> = {
+  C: ({ createdAt }, now) => minutesSince(createdAt, now),
+  T: ({ topicSetAt }, now) => (topicSetAt === null ? Number.NaN : minutesSince(topicSetAt, now)),
+}
+
+const minutesSince = (instant: string, now: Date) => (now.getTime() - Date.parse(instant)) / 60_000

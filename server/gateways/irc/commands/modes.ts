@@ -5,8 +5,11 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
+import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
-import { mostTargets } from '../isupport.ts'
+import { personLine } from '../delivery/person-line.ts'
+import type { Identity } from '../identity.ts'
+import { botMode, mostTargets } from '../isupport.ts'
 import { secondsOf } from '../join.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../names.ts'
 import { levelOfMode } from '../ranks.ts'
@@ -14,6 +17,8 @@ import { answerRefusal, subject } from '../refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
+  identity: Identity
+  bots: Bots
   translator: Translator
   presence: Pick<Presence, 'listMembers'>
   nicknames: Pick<NicknamesService, 'findUserByNick'>
@@ -33,7 +38,7 @@ export function modeCommands(needs: Needs): CommandTable {
   return {
     MODE: registered(1, async (call) => {
       const [target = ''] = call.params
-      if (!target.startsWith('#')) return userMode(call, target)
+      if (!target.startsWith('#')) return userMode(call, target, needs)
       const slug = slugOf(target)
       if (slug === undefined) return call.numeric('noSuchChannel', subject(target), 'No such channel')
       if (call.params.length === 1) return showModes(call, slug, needs)
@@ -42,12 +47,23 @@ export function modeCommands(needs: Needs): CommandTable {
   }
 }
 
-/** Nobody has a mode of their own. */
-function userMode(call: MemberCall, nick: string): void {
-  if (!isSameNick(nick, call.connection.nick))
-    call.numeric('usersDontMatch', "Can't change mode for other users")
-  else if (call.params.length === 1) call.numeric('umodeIs', '+')
-  else if (/[^+-]/.test(call.params[1] ?? '')) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
+/** That they are a program is all that clients say of themselves. */
+function userMode(call: MemberCall, nick: string, needs: Needs): void {
+  const { connection, params } = call
+  if (!isSameNick(nick, connection.nick)) call.numeric('usersDontMatch', "Can't change mode for other users")
+  else if (params.length === 1) call.numeric('umodeIs', connection.isBot ? `+${botMode}` : '+')
+  else changeUserMode(call, readChanges('', [params[1] ?? '']), needs)
+}
+
+function changeUserMode(call: MemberCall, changes: readonly Change[], { identity, bots }: Needs): void {
+  const { connection, actor } = call
+  const { nick } = connection
+  if (changes.some(({ mode }) => mode !== botMode)) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
+  const change = changes.findLast(({ mode }) => mode === botMode)
+  if (!change || change.isGiven === connection.isBot) return
+  bots.set(connection, change.isGiven)
+  const told = `${change.isGiven ? '+' : '-'}${botMode}`
+  call.send(personLine(identity, { nick, account: actor.username }, 'MODE', [nick, told]))
 }
 
 async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
@@ -72,7 +88,7 @@ async function apply(call: MemberCall, change: Change, needs: Needs): Promise<vo
   try {
     if (mode === 'n' || mode === 't') return
     if (mode === 'b')
-      await (param === undefined ? listBans(call, slug, needs) : changeBan(call, change, needs))
+      await (param === undefined ? listBans(call, slug, needs) : changeBan(call, { ...change, param }, needs))
     else if (levelOfMode(mode) === undefined)
       call.numeric('unknownMode', subject(mode), 'is unknown mode char to me')
     else if (param === undefined) call.numeric('needMoreParams', 'MODE', 'Not enough parameters')
@@ -115,16 +131,20 @@ async function listBans(call: MemberCall, slug: string, { channels }: Needs): Pr
   call.numeric('endOfBanList', channelOf(slug), 'End of channel ban list')
 }
 
-/** A nick, `nick!*@*`, or `$a:account`: who is banned is a person. */
+/** A nick, `nick!*@*`, or `$a:account`: who is banned is a person. That a ban is lifted is told to nobody else. */
 async function changeBan(
   call: MemberCall,
-  { slug, isGiven, param = '' }: Change,
-  { channels }: Needs,
+  { slug, isGiven, param }: Change & { param: string },
+  { channels, identity }: Needs,
 ): Promise<void> {
   const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
   const nickname = account ?? nameOf(nick ?? '')
   const wish = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
   if (!wish.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
   if (isGiven) await channels.ban(call.actor, { slug, nickname: wish.data.nickname })
-  else await channels.unban(call.actor, { slug, nickname: wish.data.nickname })
+  else {
+    await channels.unban(call.actor, { slug, nickname: wish.data.nickname })
+    const own = { nick: call.connection.nick, account: call.actor.username }
+    call.send(personLine(identity, own, 'MODE', [channelOf(slug), '-b', param]))
+  }
 }

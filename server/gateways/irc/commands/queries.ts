@@ -7,6 +7,7 @@ import type { Translator } from '../../../platform/text/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { ShownPresence } from '../../../realtime/shown-presence.ts'
+import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf } from '../names.ts'
@@ -25,6 +26,7 @@ interface Needs {
   roster: Roster
   presence: Pick<ShownPresence, 'isShown'>
   away: Pick<AwayList, 'find'>
+  bots: Pick<Bots, 'isBot'>
   blocks: Pick<BlockList, 'blockedBy'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
   profile: Pick<ProfileService, 'askWhois' | 'listChannelsShown'>
@@ -118,15 +120,16 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
     if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))
 }
 
-/** The channels that the viewer may know of, and whether they are away. */
+/** The channels that the viewer may know of, and whether they are away, or a program. */
 async function tellPlaces(
   call: MemberCall,
   { userId, nick }: Online,
-  { profile, roster, away }: Needs,
+  { profile, roster, away, bots }: Needs,
 ): Promise<void> {
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, 400)) call.numeric('whoisChannels', nick, line)
   tellAway(call, { userId, nick }, away)
+  if (bots.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

@@ -1,3 +1,4 @@
+import type { Bots } from '../bots.ts'
 import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
@@ -48,6 +49,7 @@ type Needs = Dependencies &
     roster: Roster
     tell: Tell
     sentLines: SentLines
+    bots: Bots
     readMarkers: ReadMarkers
     monitor: Monitor
     metadata: Metadata

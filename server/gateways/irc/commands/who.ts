@@ -1,8 +1,10 @@
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
+import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import { botMode } from '../isupport.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nickOf, slugOf } from '../names.ts'
 import { prefixOf } from '../ranks.ts'
@@ -15,6 +17,7 @@ interface Needs {
   roster: Roster
   presence: Pick<Presence, 'listMembers'>
   away: Pick<AwayList, 'find'>
+  bots: Pick<Bots, 'isBot'>
 }
 
 /** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
@@ -49,12 +52,12 @@ async function find(
   })
 }
 
-const flagsOf = ({ id, level }: Member, away: Needs['away']) =>
-  `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}`
+const flagsOf = ({ id, level }: Member, { away, bots }: Needs) =>
+  `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${bots.isBot(id) ? botMode : ''}`
 
-function answerPlain(call: MemberCall, member: Member, { identity, away }: Needs): void {
+function answerPlain(call: MemberCall, member: Member, needs: Needs): void {
   const nick = nickOf(member.nickname)
-  const { host, server } = identity
+  const { host, server } = needs.identity
   call.numeric(
     'whoReply',
     channelOf(member.channel),
@@ -62,7 +65,7 @@ function answerPlain(call: MemberCall, member: Member, { identity, away }: Needs
     host,
     server,
     nick,
-    flagsOf(member, away),
+    flagsOf(member, needs),
     `0 ${nick}`,
   )
 }
@@ -74,7 +77,8 @@ interface Asked {
 }
 
 /** In the order of the specification, whatever the order in which they were asked for. */
-function answerFields(call: MemberCall, { member, fields, token }: Asked, { identity, away }: Needs): void {
+function answerFields(call: MemberCall, { member, fields, token }: Asked, needs: Needs): void {
+  const { identity } = needs
   const nick = nickOf(member.nickname)
   const values: readonly (readonly [field: string, value: string])[] = [
     ['t', token],
@@ -84,7 +88,7 @@ function answerFields(call: MemberCall, { member, fields, token }: Asked, { iden
     ['h', identity.host],
     ['s', identity.server],
     ['n', nick],
-    ['f', flagsOf(member, away)],
+    ['f', flagsOf(member, needs)],
     ['d', '0'],
     ['l', '0'],
     ['a', member.name],

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveEvents } from '#contract/live.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
+import type { Bots } from '../bots.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../message.ts'
@@ -21,6 +22,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
+  bots: Pick<Bots, 'isBot'>
   blocks: Pick<BlockList, 'blockersOf'>
 }
 
@@ -35,7 +37,7 @@ interface Doer {
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
-export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks }: Needs) {
+export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks, bots }: Needs) {
   /** Who did what is told by the line, before the event that says what it is now; which may never come. */
   const doers = new LRUCache<string, Doer>({ max: mostDoers })
 
@@ -60,6 +62,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text, pictures, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
+      isBot: bots.isBot(userId),
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
@@ -135,7 +138,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
-      replyTo: `c${id}`,
+      ...{ replyTo: `c${id}`, isBot: bots.isBot(userId) },
     }
     tell.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }

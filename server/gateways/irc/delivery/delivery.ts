@@ -4,6 +4,7 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
+import type { Bots } from '../bots.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
 import type { Metadata } from '../metadata.ts'
@@ -26,6 +27,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
+  bots: Bots
   readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>

@@ -14,6 +14,7 @@ interface Line {
   nick: string
   /** Undefined where the account is gone. */
   account: string | undefined
+  isBot?: boolean
   target: string
   text: string
   pictures?: Message['pictures']
@@ -27,14 +28,14 @@ interface Line {
 
 /** One line of the site as lines of the protocol, the id on the first; as a batch, where it is one for the client. */
 export function renderLine(identity: Identity, line: Line, { held }: Pick<Connection, 'held'>): IrcMessage[] {
-  const { nick, account, target, kind, time, msgid, replyTo } = line
+  const { nick, account, isBot, target, kind, time, msgid, replyTo } = line
   const text = withAddresses(identity, line)
   const source = identity.sourceOf(nick)
   const command = kind === 'notice' ? 'NOTICE' : 'PRIVMSG'
   const frame = kind === 'action' ? ['\x01ACTION ', '\x01'] : ['', '']
   const overhead = Buffer.byteLength(`:${source} ${command} ${target} :${frame.join('')}\r\n`)
   const mostBytes = mostLineBytes - overhead
-  const common = { time, ...(account === undefined ? {} : { account }) }
+  const common = { time, ...(account === undefined ? {} : { account }), ...(isBot ? { bot: '' } : {}) }
   const own = { ...(msgid ? { msgid } : {}), ...(replyTo ? { '+draft/reply': replyTo } : {}) }
   if (kind !== 'action' && held.has('draft/multiline') && held.has('batch')) {
     const pieces = cutText(text, mostBytes)

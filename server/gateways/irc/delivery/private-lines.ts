@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Bots } from '../bots.ts'
 import { type Connection, canShowOwn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../message.ts'
@@ -17,6 +18,7 @@ interface Needs {
   registry: Registry
   tell: Tell
   sentLines: SentLines
+  bots: Pick<Bots, 'isBot'>
   nicknames: Pick<NicknamesService, 'displayName'>
   log: Logger
 }
@@ -33,7 +35,7 @@ type Signed = PrivateMessage & { account: string }
 
 /** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
 export function createPrivateLines(needs: Needs) {
-  const { identity, registry, tell, sentLines, nicknames, log } = needs
+  const { identity, registry, tell, sentLines, bots, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
   /** One after the other, so that they keep their order while names are looked up. */
@@ -91,7 +93,7 @@ export function createPrivateLines(needs: Needs) {
     const { senderName, account, content, pictures, timestamp, id, replyTo } = message
     const line = {
       ...{ nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` },
-      replyTo: replyTo && `p${replyTo.id}`,
+      ...{ replyTo: replyTo && `p${replyTo.id}`, isBot: bots.isBot(message.senderId) },
     }
     return renderLine(identity, { ...line, text: content, pictures, kind: 'text' }, connection)
   }
