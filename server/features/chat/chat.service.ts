@@ -9,6 +9,7 @@ import { createEditMessage } from './edit-message.ts'
 import { createHoldLine } from './held/hold-line.ts'
 import { createReviewLines } from './held/review-lines.ts'
 import { createMentions } from './mentions.ts'
+import { createPartingWords } from './parting-words.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
 import { createTypeInChannel } from './type-in-channel.ts'
@@ -51,6 +52,7 @@ export function createChatService(given: Dependencies) {
     ...createReviewLines({ ...needs, storeLines }),
     ...createChatQueries(needs),
     ...createEditMessage(needs),
+    ...createPartingWords(needs),
     ...createSearchMessages(needs),
     ...createTypeInChannel(needs),
   }

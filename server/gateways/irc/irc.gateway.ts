@@ -26,6 +26,7 @@ import { createMetadata } from './metadata.ts'
 import { countIrc } from './metrics.ts'
 import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
+import { createPartingWords } from './parting-words.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
 import { createWebSocketTransport, TcpTransport } from './transport.ts'
@@ -54,7 +55,11 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const monitor = createMonitor(base)
   const metadata = createMetadata(base)
   const readMarkers = createReadMarkers(base)
-  const told = { sentLines: createSentLines(), bots: createBots(base) }
+  const told = {
+    sentLines: createSentLines(),
+    bots: createBots(base),
+    partingWords: createPartingWords(base),
+  }
   const shared = { ...base, ...told, monitor, metadata, readMarkers }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
-import { enterIrc, freePort } from '../../../tests/support/irc.ts'
+import { enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -113,4 +113,72 @@ test('what people do is told with their account to clients that ask for it', asy
   expect(done.map(({ command, tags }) => `${command} ${tags.get('account')}`)).toEqual(
     ['TOPIC', 'MODE', 'INVITE', 'AWAY', 'NICK', 'KICK'].map((command) => `${command} gil`),
   )
+})
+
+describe('what somebody says as they leave', () => {
+  let ivo: Member
+  let watcher: IrcClient
+  let blocker: IrcClient
+
+  beforeAll(async () => {
+    ivo = await site.member('ivo')
+    const jota = await site.member('jota')
+    await jota.call('POST /api/blocks', { body: { userId: ivo.id } })
+    for (const slug of ['rio', 'sampa']) await setLevels(site, slug, [[ana, 100]])
+    ;[watcher, blocker] = [await enterIrc(port, 'ana'), await enterIrc(port, 'jota')]
+    for (const one of [watcher, blocker]) await one.ask('JOIN #rio,#sampa')
+  })
+
+  /** What one of these hears when it is certain that he is gone. */
+  async function hear(how: string, client = watcher): Promise<string> {
+    const from = client.lines.length
+    const own = await enterIrc(port, 'ivo')
+    await own.ask('JOIN #rio,#sampa')
+    own.send(how)
+    if (how.startsWith('QUIT')) await own.ended
+    else await own.ask()
+    own.socket.destroy()
+    const { presence } = site.app.infrastructure
+    await expect.poll(() => presence.isOnline(ivo.id)).toBe(false)
+    for (const slug of ['rio', 'sampa']) await presence.expel(slug, ivo.id)
+    const line = await client.find(/^:ivo!\S+ (PART|QUIT) /, from)
+    return line.slice(line.indexOf(' ') + 1)
+  }
+
+  test('is told, but to who has blocked them', async () => {
+    expect(await hear('QUIT :\x02fui\x02 dormir')).toBe('QUIT :Quit: fui dormir')
+    expect(await hear('QUIT')).toBe('QUIT :Quit')
+    expect(await hear('QUIT :de novo', blocker)).toBe('QUIT :Quit')
+    expect(await hear(`QUIT :${'x'.repeat(300)}`)).toMatch(/^QUIT :Quit: x{199}…$/)
+  })
+
+  test('is not told where a line would be refused, held, warned of, or wait', async () => {
+    const body = { word: 'cobra', whole: true, action: 'warn' } as const
+    const { word } = await ana.call('POST /api/channels/:slug/words', { params: { slug: 'rio' }, body })
+    expect(await hear('QUIT :uma cobra')).toBe('QUIT :Quit')
+    expect(await hear('QUIT :uma onça')).toBe('QUIT :Quit: uma onça')
+    await ana.call('DELETE /api/channels/:slug/words/:id', { params: { slug: 'rio', id: word.id } })
+    for (const [begin, end] of [
+      ['SLOW #rio 60', 'SLOW #rio 0'],
+      ['MUTE #sampa ivo', 'UNMUTE #sampa ivo'],
+    ] as const) {
+      await watcher.ask(`CS ${begin}`)
+      expect(await hear('QUIT :já vou'), begin).toBe('QUIT :Quit')
+      await watcher.ask(`CS ${end}`)
+    }
+    expect(await hear('QUIT :já vou')).toBe('QUIT :Quit: já vou')
+  })
+
+  test('is told with the channel that they leave, where it is one', async () => {
+    const stays = await enterIrc(port, 'ivo')
+    await stays.ask('JOIN #rio')
+    const from = watcher.lines.length
+    const own = await enterIrc(port, 'ivo')
+    await own.ask('JOIN #rio,#sampa', 'PART #rio :ainda estou aqui', 'PART #sampa :chega')
+    const { presence } = site.app.infrastructure
+    await presence.expel('sampa', ivo.id)
+    await watcher.find(/^:ivo!\S+ PART #sampa chega$/, from)
+    await presence.expel('rio', ivo.id)
+    await watcher.find(/^:ivo!\S+ PART #rio$/, from)
+  })
 })

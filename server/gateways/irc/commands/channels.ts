@@ -13,6 +13,7 @@ import { type Join, sendTopic } from '../join.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nameOf, slugOf } from '../names.ts'
 import { sendNames } from '../names-list.ts'
+import type { PartingWordsList } from '../parting-words.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import type { Registry } from '../registry.ts'
 import { withoutFormatting } from '../text.ts'
@@ -23,6 +24,7 @@ interface Needs {
   identity: Identity
   registry: Registry
   join: Join
+  partingWords: Pick<PartingWordsList, 'say'>
   translator: Translator
   presence: Pick<Presence, 'leave' | 'listMembers'>
   channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick'>
@@ -107,9 +109,12 @@ const mostNamed = 300
 
 const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
 
-async function part(call: MemberCall, slug: string, { identity, registry, presence }: Needs): Promise<void> {
+async function part(call: MemberCall, slug: string, needs: Needs): Promise<void> {
+  const { identity, registry, presence, partingWords } = needs
   const { connection, actor } = call
-  const reason = call.command === 'PART' && call.params[1] ? [withoutFormatting(call.params[1])] : []
+  const given = call.command === 'PART' ? (call.params[1] ?? '') : ''
+  await partingWords.say(call, { slugs: [slug], given })
+  const reason = given ? [withoutFormatting(given)] : []
   call.send(
     personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [
       channelOf(slug),

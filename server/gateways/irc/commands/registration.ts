@@ -1,11 +1,13 @@
 import type { Call } from '../call.ts'
 import type { Connection } from '../connection.ts'
+import type { PartingWordsList } from '../parting-words.ts'
 import { subject } from '../refusals.ts'
 import { anytime, beforehand, type CommandTable } from './command.ts'
 
 interface Needs {
   proceed(call: Call): Promise<void>
   hangUp(connection: Connection, reason: string): void
+  partingWords: Pick<PartingWordsList, 'say'>
   /** `NICK` of somebody who is there already. */
   changeNick(call: Call, nick: string): Promise<void>
 }
@@ -14,7 +16,7 @@ interface Needs {
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
 /** How a connection begins and ends. */
-export function registrationCommands({ proceed, hangUp, changeNick }: Needs): CommandTable {
+export function registrationCommands({ proceed, hangUp, partingWords, changeNick }: Needs): CommandTable {
   return {
     PASS: beforehand(1, ({ connection, params }) => {
       connection.registration.pass = params[0] ?? ''
@@ -32,7 +34,12 @@ export function registrationCommands({ proceed, hangUp, changeNick }: Needs): Co
       call.connection.registration.user = call.params[0] ?? ''
       await proceed(call)
     }),
-    QUIT: anytime(0, ({ connection, params }) => hangUp(connection, `Quit: ${params[0] ?? ''}`)),
+    QUIT: anytime(0, async ({ connection, params }) => {
+      const { actor, channels } = connection
+      const [given = ''] = params
+      if (actor) await partingWords.say({ connection, actor }, { slugs: [...channels.keys()], given })
+      hangUp(connection, `Quit: ${given}`)
+    }),
     PING: anytime(0, (call) => {
       const [token] = call.params
       if (token === undefined) call.numeric('noOrigin', 'No origin specified')

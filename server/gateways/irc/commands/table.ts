@@ -14,6 +14,7 @@ import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
 import { createNickChange } from '../nick-change.ts'
+import type { PartingWordsList } from '../parting-words.ts'
 import { createRegistration } from '../registration.ts'
 import type { Registry } from '../registry.ts'
 import { createReplay } from '../replay.ts'
@@ -50,6 +51,7 @@ type Needs = Dependencies &
     tell: Tell
     sentLines: SentLines
     bots: Bots
+    partingWords: PartingWordsList
     readMarkers: ReadMarkers
     monitor: Monitor
     metadata: Metadata

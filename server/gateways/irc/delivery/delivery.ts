@@ -9,6 +9,7 @@ import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
+import type { PartingWordsList } from '../parting-words.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
 import { createAwayNotices } from './away-notices.ts'
@@ -28,6 +29,7 @@ interface Needs {
   tell: Tell
   sentLines: SentLines
   bots: Bots
+  partingWords: PartingWordsList
   readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>

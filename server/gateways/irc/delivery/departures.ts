@@ -1,6 +1,9 @@
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Presence } from '../../../realtime/presence.ts'
+import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf } from '../names.ts'
+import type { PartingWordsList } from '../parting-words.ts'
 import type { Registry } from '../registry.ts'
 import type { Known, Roster } from '../roster.ts'
 import { personLine } from './person-line.ts'
@@ -12,28 +15,33 @@ interface Needs {
   roster: Roster
   tell: Tell
   presence: Pick<Presence, 'isOnline'>
+  partingWords: Pick<PartingWordsList, 'take'>
+  blocks: Pick<BlockList, 'blockersOf'>
 }
 
 /** Channels that somebody has left, and about which nobody has been told yet. */
 interface Departure {
   known: Known
-  slugs: Set<string>
+  /** By slug, with what they said as they left. */
+  slugs: Map<string, string | undefined>
 }
 
 /**
  * Who leaves a channel parts; who is nowhere any more quits, which is told once. The site tells each channel by itself:
  * what is left in the same moment is one departure.
  */
-export function createDepartures({ identity, registry, roster, tell, presence }: Needs) {
+export function createDepartures(needs: Needs) {
+  const { identity, registry, roster, tell, presence, partingWords, blocks } = needs
   const leaving = new Map<number, Departure>()
 
   function leave(userId: number, slug: string): void {
     const known = roster.unseat(slug, userId)
     if (!known) return
     const departure = leaving.get(userId)
-    if (departure) departure.slugs.add(slug)
+    const words = partingWords.take(userId, slug)
+    if (departure) departure.slugs.set(slug, words)
     else {
-      const first = { known, slugs: new Set([slug]) }
+      const first = { known, slugs: new Map([[slug, words]]) }
       leaving.set(userId, first)
       setImmediate(() => void settle(userId, first))
     }
@@ -56,15 +64,34 @@ export function createDepartures({ identity, registry, roster, tell, presence }:
   }
 
   function part({ known, slugs }: Departure): void {
-    for (const slug of slugs) {
-      const except = ({ actor }: { actor: { userId: number } | null }) => actor?.userId === known.id
-      tell.toChannel(slug, () => [personLine(identity, known, 'PART', [channelOf(slug)])], { except })
-    }
+    for (const [slug, words] of slugs)
+      for (const { text, isFor } of versionsOf(known, words)) {
+        const params = [channelOf(slug), ...(text === undefined ? [] : [text])]
+        const except = (one: Connection) => one.actor?.userId === known.id || !isFor(one)
+        tell.toChannel(slug, () => [personLine(identity, known, 'PART', params)], { except })
+      }
   }
 
   function quit({ known, slugs }: Departure): void {
-    const hearing = new Set([...slugs].flatMap((slug) => [...registry.ofChannel(slug)]))
-    tell.toConnections(hearing, () => [personLine(identity, known, 'QUIT', ['Quit'])])
+    const hearing = new Set([...slugs.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
+    const [words, ...others] = new Set(slugs.values())
+    // What may not be told in one of the channels is told in none.
+    for (const { text, isFor } of versionsOf(known, others.length === 0 ? words : undefined)) {
+      const reason = text === undefined ? 'Quit' : `Quit: ${text}`
+      const concerned = [...hearing].filter(isFor)
+      tell.toConnections(concerned, () => [personLine(identity, known, 'QUIT', [reason])])
+    }
+  }
+
+  /** Who has blocked them hears that they go, and not what they say. */
+  function versionsOf({ id }: Known, words: string | undefined) {
+    const blockers = blocks.blockersOf(id)
+    const isDeaf = ({ actor }: Connection) => actor !== null && blockers.has(actor.userId)
+    if (words === undefined) return [{ text: words, isFor: () => true }]
+    return [
+      { text: words, isFor: (one: Connection) => !isDeaf(one) },
+      { text: undefined, isFor: isDeaf },
+    ]
   }
 
   return { leave, tellNow }

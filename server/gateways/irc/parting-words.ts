@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import type { ChatService } from '../../features/chat/chat.service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
+import { type Connection, isIn } from './connection.ts'
+import type { Registry } from './registry.ts'
+import { asOneLine, withoutFormatting } from './text.ts'
+
+declare module '../../platform/net/nodes.ts' {
+  interface NodeMessages {
+    /** What somebody has said as they left a channel. */
+    'irc-parting-words': PartingWords
+  }
+}
+
+interface PartingWords {
+  userId: number
+  slug: string
+  text: string
+}
+
+interface Needs {
+  nodes: Pick<Nodes, 'tell' | 'hear'>
+  registry: Pick<Registry, 'ofUser'>
+  chat: Pick<ChatService, 'mayPartWith'>
+}
+
+/** Longer than others are not told that somebody is gone. */
+const keptMilliseconds = 30_000
+const mostKept = 1000
+
+export type PartingWordsList = ReturnType<typeof createPartingWords>
+
+/** Others hear that somebody has left when it is certain, on any node; what they have said as they left waits for that. */
+export function createPartingWords({ nodes, registry, chat }: Needs) {
+  const said = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
+  const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
+  const note = ({ userId, slug, text }: PartingWords) => void said.set(keyOf(userId, slug), text)
+  nodes.hear('irc-parting-words', note)
+
+  /** Of somebody who is still there with another client it is not said. */
+  async function say(
+    { connection, actor }: { connection: Connection; actor: Actor },
+    { slugs, given }: { slugs: readonly string[]; given: string },
+  ): Promise<void> {
+    const text = cut(asOneLine(withoutFormatting(given)).trim(), bounds.reason.max)
+    const { userId } = actor
+    const isLast = (slug: string) =>
+      !registry
+        .ofUser(userId)
+        .values()
+        .some((other) => other !== connection && isIn(other, slug))
+    for (const slug of text ? slugs.filter(isLast) : []) {
+      if (!(await mayBeTold(actor, { slug, text }))) continue
+      note({ userId, slug, text })
+      nodes.tell('irc-parting-words', { userId, slug, text })
+    }
+  }
+
+  async function mayBeTold(actor: Actor, words: { slug: string; text: string }): Promise<boolean> {
+    return chat.mayPartWith(actor, words).catch((error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    })
+  }
+
+  return {
+    say,
+    /** Undefined where nothing is told. */
+    take: (userId: number, slug: string): string | undefined => {
+      const text = said.get(keyOf(userId, slug))
+      said.delete(keyOf(userId, slug))
+      return text
+    },
+  }
+}
