@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
 import { mountFiles } from './gateways/files/files.ts'
 import { mountLinePictures } from './gateways/files/line-picture-files.ts'
+import { mountFileHost } from './gateways/irc/file-host.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
 import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
@@ -61,6 +62,7 @@ export async function mountHttpServer(
     findReader: (request) => findReader(request, sessions),
     isVisible: services.linePictures.isVisible,
   })
+  await mountFileHost(http, { ...infrastructure, ...services })
   await incomingFiles.sweep()
   mountDocs(http, { endpoints, version, serverUrl: config.publicUrl })
   http.all('/api/*', answerNotFound(translator))

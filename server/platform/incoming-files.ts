@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -58,7 +59,21 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
   }
 
-  async function discard({ files }: Incoming): Promise<void> {
+  /** The same of a call whose body is nothing but a file. */
+  async function receiveWhole(
+    body: Readable,
+    accepted: Pick<Files, 'maxBytes'>,
+    files: IncomingFile[],
+  ): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = { path: join(folder, randomUUID()), bytes: 0 }
+    files.push(file)
+    const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+    await pipeline(piecesOf(body, { ...accepted, atMost: 1 }, file), output)
+    if (file.bytes === 0) throw new BadRequest('file_missing')
+  }
+
+  async function discard({ files }: Pick<Incoming, 'files'>): Promise<void> {
     for (const { path } of files) await rm(path, { force: true })
   }
 
@@ -72,7 +87,7 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     }
   }
 
-  return { folder, receive, discard, sweep }
+  return { folder, receive, receiveWhole, discard, sweep }
 }
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>
@@ -83,6 +98,20 @@ async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequ
     yield* request.parts(options)
   } catch (error) {
     throw refusalOf(error)
+  }
+}
+
+/** The pieces of a body, which is left as it is where it is too much: whoever sent it is answered. */
+async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number }): AsyncGenerator<Buffer> {
+  const pieces = body.iterator({ destroyOnReturn: false })
+  for (;;) {
+    const { done, value } = await pieces.next().catch((cause) => {
+      throw new BadRequest('request_malformed', { cause })
+    })
+    if (done) return
+    file.bytes += value.length
+    if (file.bytes > accepted.maxBytes) throw refusal(413, 'file_too_large', accepted)
+    yield value
   }
 }
 

@@ -18,6 +18,7 @@ import {
   listLineless,
   listLocked,
   listOfLine,
+  listUnsent,
   updateLineless,
   updateLines,
 } from './line-pictures.store.ts'
@@ -116,6 +117,11 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     return found.slug !== null && channels.isOpenTo(actor, found.slug)
   }
 
+  /** Those of these that are the actor's own, and wait for their line. */
+  async function listWaiting({ userId }: Actor, ids: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? [] : listUnsent(db.read, { userId, ids })
+  }
+
   /** What was sent for a line that never came, and what is left of lines that are gone. */
   async function sweep(): Promise<void> {
     const before = new Date(clock.now().getTime() - day).toISOString()
@@ -129,7 +135,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     } while (found.length === sweptAtOnce)
   }
 
-  return { add, choose, attach, removeFrom, isVisible, sweep }
+  return { add, choose, attach, removeFrom, isVisible, listWaiting, sweep }
 }
 
 const storedOf = ({ ownerId: _, isSent: _sent, ...picture }: KnownPicture, alt: string): StoredPicture => ({

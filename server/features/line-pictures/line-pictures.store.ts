@@ -55,6 +55,21 @@ export async function listLocked(tx: Tx, ids: readonly string[]): Promise<KnownP
   return rows
 }
 
+/** Those of these that somebody has sent, and that no line has had. */
+export async function listUnsent(
+  queries: Queries,
+  { userId, ids }: { userId: number; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('linePictures')
+    .select('pictureId')
+    .where('pictureId', 'in', ids)
+    .where('ownerId', '=', userId)
+    .where('sentAt', 'is', null)
+    .execute()
+  return rows.map(({ pictureId }) => pictureId)
+}
+
 /** Gives lines their pictures, which nobody else may have taken; whatever line had them until now has them no more. */
 export async function updateLines(
   tx: Tx,

@@ -36,6 +36,7 @@ export interface Dependencies {
     | 'channels'
     | 'chat'
     | 'conversations'
+    | 'linePictures'
     | 'reactions'
     | 'nicknames'
     | 'presenceStates'

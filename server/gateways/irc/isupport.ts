@@ -1,4 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
+import { fileHostPath } from './file-host.ts'
 import { mostMonitored } from './monitor.ts'
 import { prefixModes } from './ranks.ts'
 
@@ -39,9 +40,12 @@ export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl:
     `TOPICLEN=${bounds.topic.max}`,
     'UTF8ONLY',
     'WHOX',
-    // https://ircv3.net/specs/extensions/network-icon, of secure addresses only.
+    // https://ircv3.net/specs/extensions/network-icon and https://soju.im/filehost, of secure addresses only.
     ...(publicUrl.startsWith('https:')
-      ? [`draft/ICON=${escaped(new URL('/apple-touch-icon.png', publicUrl).href)}`]
+      ? [
+          `draft/ICON=${escaped(new URL('/apple-touch-icon.png', publicUrl).href)}`,
+          `soju.im/FILEHOST=${escaped(new URL(fileHostPath, publicUrl).href)}`,
+        ]
       : []),
   ]
 }

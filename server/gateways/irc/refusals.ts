@@ -30,6 +30,9 @@ const numericOf: Partial<Record<string, NumericName>> = {
   word_warned: 'cannotSendToChan',
   word_refused: 'cannotSendToChan',
   held_lines_too_many: 'cannotSendToChan',
+  pictures_off: 'cannotSendToChan',
+  line_pictures_too_many: 'cannotSendToChan',
+  line_picture_used: 'cannotSendToChan',
   too_many_requests: 'tryAgain',
 }
 

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads what is sent from the request itself. */
     readsBodyItself?: true
+    /** What is sent is a file, which has as long as any request. */
+    takesFile?: true
   }
 }
 
@@ -142,7 +144,8 @@ function isForParser({
 }
 
 function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
-  return routeOptions.config.endpoint?.files !== undefined && isMultipart(headers)
+  const { takesFile, endpoint } = routeOptions.config
+  return takesFile === true || (endpoint?.files !== undefined && isMultipart(headers))
 }
 
 const isMultipart = (headers: IncomingHttpHeaders) => /^multipart\//i.test(headers['content-type'] ?? '')

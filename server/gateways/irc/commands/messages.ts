@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '#contract/chat.ts'
 import { sendPrivateMessage } from '#contract/conversations.ts'
+import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
@@ -18,6 +19,7 @@ import { nameOf, slugOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import { patiently } from '../patience.ts'
 import { answerRefusal, subject } from '../refusals.ts'
+import type { SentPictures } from '../sent-pictures.ts'
 import type { NetworkServices } from '../services/services.ts'
 import { readCtcp, withoutFormatting } from '../text.ts'
 import { tellAway } from './away.ts'
@@ -27,6 +29,7 @@ interface Needs {
   translator: Translator
   sentLines: SentLines
   playback: Playback
+  takePictures: SentPictures
   identity: Identity
   services: NetworkServices
   away: Pick<AwayList, 'find'>
@@ -37,6 +40,7 @@ interface Needs {
 interface Line {
   text: string
   kind: 'text' | 'action' | 'notice'
+  pictures?: GivenPicture[]
 }
 
 /** `batch`: of the answers, where the command has several targets. */
@@ -72,7 +76,8 @@ async function notice(call: MemberCall, needs: Needs): Promise<void> {
   if (text.trim() !== '') await sayToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
-async function sayToEach(call: MemberCall, line: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
+async function sayToEach(call: MemberCall, said: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
+  const line = { ...said, ...(await needs.takePictures(call.actor, said.text)) }
   const named = (call.params[0] ?? '').split(',').filter(Boolean)
   const targets = new Set(named.slice(0, mostTargets))
   const isEchoed = call.connection.held.has('echo-message')
@@ -111,19 +116,19 @@ function readLine(given: string): Line | undefined {
   return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
 }
 
-async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Said, needs: Needs) {
+async function sayInChannel(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { connection, actor } = call
   const slug = slugOf(target)
   if (slug === undefined) throw new NotFound('channel_not_found')
   if (!isIn(connection, slug)) throw new Forbidden('not_joined')
 
-  const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text })
+  const { text: checked } = checkedBy(sendMessage.body, { channel: slug, text, pictures })
   const line = `${slug} ${kind} ${checked}`
   const isConfirmed = warned.get(connection) === line
   warned.delete(connection)
   const send = (clientId: string) =>
     answering(call, 'c', (replyTo) =>
-      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, isConfirmed }),
+      needs.chat.sendMessage(actor, { slug, text: checked, kind, clientId, replyTo, pictures, isConfirmed }),
     )
   await sent({ call, batch }, needs, send).catch((error: unknown) => {
     if (error instanceof Refusal && error.key === 'word_warned') warned.set(connection, line)
@@ -135,7 +140,7 @@ async function sayInChannel(call: MemberCall, { target, text, kind, batch }: Sai
 const warned = new WeakMap<Connection, string>()
 
 /** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
-async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Said, needs: Needs) {
+async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
   const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
@@ -143,10 +148,11 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, batch }: Sai
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
     conversation_id: conversationId,
+    pictures,
   })
   await sent({ call, batch }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
-      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo }),
+      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures }),
     ),
   )
   if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)

@@ -19,6 +19,7 @@ import { createRegistration } from '../registration.ts'
 import type { Registry } from '../registry.ts'
 import { createReplay } from '../replay.ts'
 import type { Roster } from '../roster.ts'
+import { createSentPictures } from '../sent-pictures.ts'
 import { createNetworkServices } from '../services/services.ts'
 import { createSignIn } from '../sign-in.ts'
 import { createWelcome } from '../welcome.ts'
@@ -68,9 +69,8 @@ export function createCommandTable(given: Needs): CommandTable {
   const own = {
     peak: createPeak(),
     playback: createPlayback({ histories, targets }),
-    histories,
-    targets,
-    services,
+    takePictures: createSentPictures(given),
+    ...{ histories, targets, services },
   }
   const needs = { ...given, ...own, signIn: createSignIn(given), motd: createMotd(given), join }
   const replayPrivate = createPrivateReplay({ ...given, histories })

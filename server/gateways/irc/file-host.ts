@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Config } from '../../config.ts'
+import type { AccountsService } from '../../features/accounts/accounts.service.ts'
+import type { AppPasswordsService } from '../../features/app-passwords/app-passwords.service.ts'
+import type { LinePicturesService } from '../../features/line-pictures/line-pictures.service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { ensure, Forbidden, Refusal, Unauthorized } from '../../platform/errors.ts'
+import { bearerOf } from '../../platform/http/http-routes.ts'
+import type { Origins } from '../../platform/http/origins.ts'
+import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
+import { isLoopback } from '../client-address.ts'
+
+/** Where clients send pictures. */
+export const fileHostPath = '/irc/pictures'
+
+const accepted = 'image/jpeg, image/png, image/gif, image/webp, image/avif'
+const { maxBytes } = bounds.linePicture
+
+interface Needs {
+  config: Pick<Config, 'publicUrl'>
+  origins: Origins
+  incomingFiles: Pick<IncomingFiles, 'receiveWhole' | 'discard'>
+  accounts: Pick<AccountsService, 'authenticate' | 'listActors'>
+  appPasswords: Pick<AppPasswordsService, 'check'>
+  linePictures: Pick<LinePicturesService, 'add'>
+}
+
+/**
+ * `soju.im/FILEHOST`: a client sends a picture with what it signs in with, and is told an address. That is nobody else's
+ * until its sender says it in a line, which has the picture then. https://soju.im/filehost
+ */
+export async function mountFileHost(http: FastifyInstance, needs: Needs): Promise<void> {
+  const { config, origins, incomingFiles, accounts, linePictures } = needs
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { headers } = request
+    ensure(origins.allows(headers.origin, headers.host), 'origin_refused')
+    const actor = await identify(request, needs).catch((error: unknown) => {
+      if (error instanceof Unauthorized)
+        reply.header('www-authenticate', 'Basic realm="IRC", charset="UTF-8"')
+      throw error
+    })
+    if (actor.termsPending) throw new Forbidden('terms_pending')
+    request.session = { known: true, actor }
+    request.language = actor.language
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    const files: IncomingFile[] = []
+    try {
+      await incomingFiles.receiveWhole(request.raw, { maxBytes }, files)
+      const [file] = files
+      if (!file) throw tooLarge()
+      const { url } = await linePictures.add(await findSender(request), { file })
+      return reply
+        .code(201)
+        .headers({ location: new URL(url, config.publicUrl).href })
+        .send()
+    } finally {
+      await incomingFiles.discard({ files })
+    }
+  }
+
+  /** Who has been signed out while the file came is nobody. */
+  async function findSender({ session }: FastifyRequest): Promise<Actor> {
+    const [actor] = session?.known ? await accounts.listActors([session.actor.sessionId]) : []
+    if (!actor) throw new Unauthorized('jwt_invalid')
+    return actor
+  }
+
+  await http.register(async (app) => {
+    // Clients say of what type a file is; the press looks for itself.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // Whether or not a browser asks on behalf of another site.
+    const cors = { strictPreflight: false, preflightContinue: true }
+    app.options(fileHostPath, { config: { cors } }, (_request, reply) =>
+      reply.code(204).headers({ allow: 'OPTIONS, POST', 'accept-post': accepted }).send(),
+    )
+    const config = { readsBodyItself: true, takesFile: true } as const
+    app.post(fileHostPath, { onRequest: admit, config }, take)
+  })
+}
+
+const tooLarge = () =>
+  new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
+
+/** By a password for programs, or by the access token of a session. */
+async function identify(request: FastifyRequest, { config, accounts, appPasswords }: Needs): Promise<Actor> {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) {
+    const session = await accounts.authenticate(bearer)
+    if (!session.known) throw new Unauthorized(session.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
+    return session.actor
+  }
+  const isSecure = config.publicUrl.startsWith('https:') || isLoopback(request.ip)
+  const { login, password } = basicOf(request)
+  const actor =
+    isSecure && login && password ? await appPasswords.check(login, password, request.ip) : undefined
+  if (!actor) throw new Unauthorized('invalid_credentials')
+  return actor
+}
+
+/** RFC 7617: a name has no colon, and a password may. */
+function basicOf({ headers }: FastifyRequest): { login?: string | undefined; password?: string | undefined } {
+  const [, encoded = ''] = /^Basic +([A-Za-z0-9+/=]{1,1000})$/i.exec(headers.authorization ?? '') ?? []
+  const [, login, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return { login, password }
+}

@@ -1,0 +1,40 @@
+import type { GivenPicture } from '#contract/line-pictures.ts'
+import type { LinePicturesService } from '../../features/line-pictures/line-pictures.service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Identity } from './identity.ts'
+
+interface Needs {
+  identity: Pick<Identity, 'addressOf'>
+  linePictures: Pick<LinePicturesService, 'listWaiting'>
+}
+
+export type SentPictures = ReturnType<typeof createSentPictures>
+
+/**
+ * Pictures that somebody has sent before, and names in a line by their addresses, as clients do it with `FILEHOST`: the
+ * line has them then, and its text their addresses no longer.
+ */
+export function createSentPictures({ identity, linePictures }: Needs) {
+  const start = identity.addressOf('/line-pictures/')
+  const escaped = start.replace(/[^\w/:-]/g, '\\$&')
+  const address = new RegExp(`${escaped}([a-z0-9]{26})\\.(?:jpg|png)(?![\\w-])`, 'g')
+
+  return async function takeFrom(
+    actor: Actor,
+    text: string,
+  ): Promise<{ text: string; pictures?: GivenPicture[] }> {
+    if (!text.includes(start)) return { text }
+    const named = new Set([...text.matchAll(address)].map(([, id = '']) => id))
+    const own = new Set(await linePictures.listWaiting(actor, [...named]))
+    if (own.size === 0) return { text }
+
+    const lines = text.split('\n').flatMap((line) => {
+      const rest = line.replace(address, (whole, id: string) => (own.has(id) ? '' : whole))
+      if (rest === line) return [line]
+      const words = rest.replace(/ {2,}/g, ' ').trim()
+      return words ? [words] : []
+    })
+    const pictures = [...named].filter((id) => own.has(id)).map((id) => ({ id, alt: '' }))
+    return { text: lines.join('\n'), pictures }
+  }
+}
