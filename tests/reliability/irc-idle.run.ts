@@ -1,51 +1,92 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { onFreshSite } from './fresh-site.ts'
 import { enterIrc } from './irc-sockets.ts'
 import { memoryOf } from './process-memory.ts'
-import { atLeast, atMost, conclude } from './verdict.ts'
+import { atLeast, atMost, conclude, told } from './verdict.ts'
 
-// IRC clients that say nothing: `node irc-idle.run.ts [CLIENTS]`.
+// IRC clients that say nothing, and beside them as many connections of a bare server:
+// `node irc-idle.run.ts [CLIENTS] [MEMBERS]`.
 const clients = Number(process.argv[2] ?? 5000)
-const members = Math.ceil(clients / 10)
+/** Of whom each may have ten connections. */
+const members = Number(process.argv[3] ?? Math.ceil(clients / 10))
 const atOnce = 20
-const settleMilliseconds = 20_000
-const port = await freePort()
 
-// Ten for each account are a session each, of which an account has ten.
+type Enter = (port: number, index: number) => Promise<Socket>
+
+const bare = await measureBare()
+const port = await freePort()
 const environment = { IRC_PORT: String(port) }
-const figures = await onFreshSite({ members, environment }, async ({ process: site }) => {
-  // What the first ones bring with them is not theirs: code, and the room for new objects, which grows by what coming in
-  // takes to 30 to 50 MB, however many stay.
-  const first = await gather(Math.ceil(clients / 2), 0)
-  const before = await settledMemory(site.pid)
-  const others = await gather(clients - first.length, first.length)
-  const after = await settledMemory(site.pid)
-  const all = [...first, ...others]
-  const held = all.filter(({ destroyed }) => !destroyed).length
-  for (const socket of all) socket.destroy()
-  return { held, kilobytes: ((after - before) * 1024) / others.length }
+const site = await onFreshSite({ members, environment }, async ({ url, tokens, process: { pid } }) => {
+  const secrets: string[] = []
+  for (const [index, token] of tokens.entries()) {
+    const body = { name: 'irssi', password: `membro${index}-membro${index}` }
+    secrets.push((await createClient(url, token).call('POST /api/app-passwords', { body })).secret)
+  }
+  const enter: Enter = (port, index) => {
+    const member = index % members
+    return enterIrc(port, `membro${member}`, secrets[member])
+  }
+  return measure({ pid, port, enter })
 })
 
 conclude('Idle IRC clients', {
-  held: atLeast(figures.held, clients),
-  'resident memory of each': atMost(figures.kilobytes, 8, 'kB'),
+  held: atLeast(site.held, clients),
+  'resident memory of a bare connection': told(`${bare.kilobytes.toFixed(1)} kB`),
+  'of a client': told(`${site.kilobytes.toFixed(1)} kB`),
+  'of a client, before garbage is collected': told(`${site.withGarbage.toFixed(1)} kB`),
+  'more than a bare connection': atMost(site.kilobytes - bare.kilobytes, 8, 'kB'),
 })
 
-/** What coming in took is not what holding takes: garbage is collected when somebody says something. */
-async function settledMemory(pid: number): Promise<number> {
-  await pause(settleMilliseconds)
-  return memoryOf(pid)
+async function measureBare() {
+  const child = fork(`${import.meta.dirname}/bare-sockets-program.ts`, {
+    execArgv: ['--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  const figures = await measure({ pid: child.pid ?? 0, port, enter: (to) => enterIrc(to, 'x') })
+  child.kill()
+  return figures
 }
 
-async function gather(count: number, from: number): Promise<Socket[]> {
-  const numbers = Array.from({ length: count }, (_, index) => from + index).values()
-  const sockets: Socket[] = []
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const number of numbers) sockets.push(await enterIrc(port, `membro${number % members}`))
-    }),
-  )
-  return sockets
+/**
+ * What the first ones bring with them is not theirs: code, and the room for new objects, which grows by what coming in
+ * takes, however many stay. So half of them come in before it is looked.
+ */
+async function measure({ pid, port, enter }: { pid: number; port: number; enter: Enter }) {
+  const first = await gather(Math.ceil(clients / 2), 0)
+  const before = await settledMemory(pid)
+  const others = await gather(clients - first.length, first.length)
+  const beforeCollected = await memoryOf(pid)
+  const after = await settledMemory(pid)
+  const all = [...first, ...others]
+  const held = all.filter(({ destroyed }) => !destroyed).length
+  for (const socket of all) socket.destroy()
+  const each = (memory: number) => ((memory - before) * 1024) / others.length
+  return { held, kilobytes: each(after), withGarbage: each(beforeCollected) }
+
+  async function gather(count: number, from: number): Promise<Socket[]> {
+    const numbers = Array.from({ length: count }, (_, index) => from + index).values()
+    const sockets: Socket[] = []
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const number of numbers) sockets.push(await enter(port, number))
+      }),
+    )
+    return sockets
+  }
+}
+
+/** What coming in took is not what holding takes. */
+async function settledMemory(pid: number): Promise<number> {
+  for (let time = 0; time < 3; time += 1) {
+    await pause(1000)
+    process.kill(pid, 'SIGUSR2')
+  }
+  await pause(2000)
+  return memoryOf(pid)
 }

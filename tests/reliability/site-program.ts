@@ -2,11 +2,13 @@ import '../../server/platform/compile-cache.ts'
 import '../../server/platform/tune-gc.ts'
 import { readProcessConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { collectOnSignal } from './collect-on-signal.ts'
 
 const { createApp } = await import('../../server/app.ts')
 
 // The site for tests that kill it, without its pages unless they are asked for: `node site-program.ts [NAME…]` makes
 // these members first.
+collectOnSignal()
 const config = readProcessConfig()
 const pages = process.env.PAGES === 'production' ? 'production' : 'none'
 const app = await createApp({ config, log: createLog(config.logLevel, false), pages })
