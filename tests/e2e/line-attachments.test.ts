@@ -1,22 +1,36 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
-import { conversationOf } from '../support/conversations.ts'
+import { conversationOf, write } from '../support/conversations.ts'
 import { look } from '../support/line-pictures.ts'
+import { say } from '../support/lines.ts'
+import { openMemberPage } from '../support/member-page.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { axeFlaws } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
+import { sendTrack } from '../support/tracks.ts'
 
 let chat: ChatBrowser
 let lia: Reader
 let rui: Reader
-let members: Record<'lia' | 'rui', Member>
+let members: Record<'lia' | 'rui' | 'neto' | 'eva', Member>
+let home: string
+/** What another site answers, once it does. */
+let other: Promise<string>
 
 beforeAll(async () => {
-  chat = await startChatBrowser()
+  chat = await startChatBrowser({ LINK_CARDS: 'all' })
+  const { config, outbound } = chat.site.app.infrastructure
+  home = config.publicUrl
+  outbound.fetchPublic = async (url) => ({
+    ...{ status: 200, headers: { 'content-type': 'text/html' }, url },
+    body: Buffer.from(await other),
+  })
   lia = await chat.open('lia', '/barra')
   rui = await chat.open('rui', '/barra', { viewport: { width: 390, height: 844 } })
-  members = { lia: await chat.site.signIn('lia'), rui: await chat.site.signIn('rui') }
+  const [own, others, neto] = await Promise.all(['lia', 'rui', 'neto'].map((name) => chat.site.signIn(name)))
+  members = { lia: own, rui: others, neto, eva: await chat.site.member('eva') } as typeof members
 })
 afterAll(() => chat?.close())
 
@@ -139,6 +153,91 @@ test('in private they are seen by two, and a stranger who knows the address sees
   await expect.poll(() => pictures(rui).count(), { timeout: 60_000 }).toBe(1)
   await expect.poll(() => isDrawn(rui), { timeout: 30_000 }).toBe(true)
   const address = (await pictures(rui).locator('img').getAttribute('src')) ?? ''
-  const eva = await chat.site.member('eva')
-  for (const stranger of [eva, undefined]) expect(await look(chat.site, stranger, address)).toBe(404)
+  for (const stranger of [members.eva, undefined]) expect(await look(chat.site, stranger, address)).toBe(404)
+})
+
+const cardIn = ({ page }: Reader, title: string) => page.locator('.cards').getByRole('link', { name: title })
+const openBoth = async (slug: string) => {
+  for (const { page } of [lia, rui]) await page.goto(`${chat.site.url}/${slug}`)
+}
+
+test('a card of an article is in the page that the server draws, leads there, and goes for everybody when its author closes it', async () => {
+  const { slug } = await writeArticle(members.neto, { title: 'Maré baixa' })
+  await openBoth('rio')
+  await lia.say(`leiam ${home}/blog/${slug}`)
+  await cardIn(lia, 'Maré baixa').waitFor()
+  const { html, complaints } = await openMemberPage(rui.context, `${chat.site.url}/rio`)
+  expect(html).toContain('Maré baixa')
+  expect(complaints).toEqual([])
+  await cardIn(rui, 'Maré baixa').waitFor()
+  expect(await flawsInEveryLook(rui.page)).toEqual([])
+  expect(await rui.page.getByRole('button', { name: /Tirar o cartão/ }).count()).toBe(0)
+
+  await lia.page.getByRole('button', { name: 'Tirar o cartão de Maré baixa' }).press('Enter')
+  await expect.poll(() => cardIn(lia, 'Maré baixa').count()).toBe(0)
+  await expect.poll(() => cardIn(rui, 'Maré baixa').count()).toBe(0)
+})
+
+/** Where a line stands in the window. */
+const placeOf = ({ page }: Reader, text: string) =>
+  page
+    .locator('.log-scroller .line', { hasText: text })
+    .first()
+    .evaluate((line) => line.getBoundingClientRect().top)
+
+test('a card that comes late moves nobody: neither who reads above, nor who is at the end', async () => {
+  const { promise, resolve: give } = Promise.withResolvers<string>()
+  other = promise
+  const speak = async (from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) await say(members.eva, 'sampa', `linha ${n}`)
+  }
+  await speak(1, 20)
+  await say(members.eva, 'sampa', 'vejam https://exemplo.example/acima')
+  await speak(21, 57)
+  await say(members.eva, 'sampa', 'vejam https://exemplo.example/no-fim')
+  await speak(58, 60)
+  await openBoth('sampa')
+  const distance = ({ page }: Reader) =>
+    page
+      .locator('.log-scroller')
+      .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
+  await expect.poll(() => distance(lia)).toBeLessThan(2)
+  await lia.page.locator('.log-scroller').evaluate((log) => log.scrollBy({ top: -120, behavior: 'instant' }))
+  await expect.poll(() => distance(lia)).toBeGreaterThan(100)
+  const before = await placeOf(lia, 'linha 50')
+
+  give('<title>Uma página que demora</title>')
+  for (const reader of [lia, rui])
+    await cardIn(reader, 'Uma página que demora').last().waitFor({ state: 'attached' })
+  await expect.poll(() => distance(rui)).toBeLessThan(2)
+  expect(Math.abs((await placeOf(lia, 'linha 50')) - before)).toBeLessThan(2)
+})
+
+test('a track plays from its card in the player of the site, and a vote is given in the card of the survey', async () => {
+  const { page } = lia
+  const trackId = await sendTrack(chat.site, members.neto, { title: 'Farol' })
+  const talk = await conversationOf(members.lia, members.neto)
+  await write(members.neto, talk, `${home}/music#track-${trackId} ${home}/homeCommunity#survey`)
+  await page.goto(`${chat.site.url}/pvt/${talk}`)
+  await page.getByRole('button', { name: 'Tocar Farol' }).click()
+  await page.getByRole('region', { name: 'Player de música' }).getByText('Farol').waitFor()
+
+  await page.locator('.cards').getByRole('button', { name: 'Votar' }).click()
+  await page.locator('.cards .survey').getByRole('radio').first().check()
+  await page.locator('.cards .survey').getByRole('button', { name: 'Votar' }).click()
+  await page.locator('.cards .survey .survey-bar').first().waitFor()
+})
+
+test('who turns cards off sees the addresses alone, from the first paint on', async () => {
+  const { page } = rui
+  const { slug } = await writeArticle(members.neto, { title: 'Sem figuras' })
+  await say(members.eva, 'porto', `${home}/blog/${slug}`)
+  await page.goto(`${chat.site.url}/profile`)
+  await page.getByRole('switch', { name: 'Mostrar cartões para os links nas conversas' }).click()
+  await page.goto(`${chat.site.url}/porto`)
+  await page.getByText(`/blog/${slug}`).first().waitFor()
+  expect(await cardIn(rui, 'Sem figuras').isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.removeItem('link-cards'))
+  await page.reload()
+  await cardIn(rui, 'Sem figuras').waitFor()
 })
