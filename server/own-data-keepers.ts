@@ -1,6 +1,7 @@
 import { createAccountsOwnData } from './features/accounts/own-data.ts'
 import { createAppPasswordsOwnData } from './features/app-passwords/own-data.ts'
 import { createArticlesOwnData } from './features/articles/own-data.ts'
+import { createCardsOwnData } from './features/cards/own-data.ts'
 import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
 import { createCoinsOwnData } from './features/coins/own-data.ts'
@@ -46,6 +47,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),
     createConversationsOwnData(needs),
+    createCardsOwnData(needs),
     createReactionsOwnData(needs),
     createDraftsOwnData(needs),
     createMailboxOwnData(needs),

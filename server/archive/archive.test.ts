@@ -10,7 +10,9 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversationOf } from '../../tests/support/conversations.ts'
 import { keepPicture } from '../../tests/support/library.ts'
+import { look, pictureFor } from '../../tests/support/line-pictures.ts'
 import { say } from '../../tests/support/lines.ts'
 import { createEmptyDatabase, type TestDatabase, withClient } from '../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
@@ -26,15 +28,17 @@ let base: string
 let site: TestSite
 let neto: Member
 let archive: string
+let attached: Awaited<ReturnType<typeof attach>>
 const databases: TestDatabase[] = []
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'canal-barra-archive-'))
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   neto = await site.signIn('neto')
-  await site.member('lia')
+  const lia = await site.member('lia')
   // Nobody does what is enqueued from now on.
   await site.app.infrastructure.jobs.stop()
+  attached = await attach(lia)
   for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
     await say(neto, '#barra', text)
   await keepPicture(site, neto)
@@ -47,6 +51,19 @@ afterAll(async () => {
   for (const { drop } of databases) await drop()
   await rm(base, { recursive: true, force: true })
 })
+
+/** Says something with a picture and a card, in a channel and in private. */
+async function attach(lia: Member) {
+  const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
+  const conversation_id = await conversationOf(lia, neto)
+  const [shown, secret] = [await pictureFor(site, lia), await pictureFor(site, lia)]
+  const line = { channel: 'porto', text: survey, pictures: [{ id: shown.id, alt: 'o farol' }] }
+  const { message } = await lia.call('POST /api/send-message', { body: line })
+  const letter = await lia.call('POST /api/conversations/private/messages', {
+    body: { conversation_id, content: survey, pictures: [{ id: secret.id }] },
+  })
+  return { message, letter, conversation_id, addresses: [shown.url, secret.url] }
+}
 
 const source = () => ({ url: site.databaseUrl, files: localFiles(site) })
 
@@ -113,6 +130,14 @@ describe('a backup', () => {
       })
       expect(messages.map(({ text }) => text)).toContain('Com\ttabulação, \\ e\noutra linha')
       expect((await say(again, '#barra', 'E agora?')).id).toBe(Math.max(...messages.map(({ id }) => id)) + 1)
+      const { messages: said } = await again.call('GET /api/channels/:slug/messages', {
+        params: { slug: 'porto' },
+      })
+      const talk = { params: { id: attached.conversation_id } }
+      const { messages: written } = await again.call('GET /api/conversations/:id', talk)
+      expect(attached.message).toMatchObject({ pictures: [{}], cards: [{ kind: 'survey' }] })
+      expect([said.at(-1), written.at(-1)]).toEqual([attached.message, attached.letter])
+      for (const address of attached.addresses) expect(await look(restored, again, address)).toBe(200)
       const letters = () => readdir(join(place.dataDir, 'outbox')).catch(() => [])
       await expect.poll(letters).toHaveLength(1)
     } finally {

@@ -92,21 +92,23 @@ test('IRC clients are told where the pictures are, live and later', async () => 
   expect(await look(site, undefined, secret.url)).toBe(404)
 })
 
-test('who leaves takes their pictures along: lines say that there was one, and no file is left', async () => {
+test('who leaves takes their pictures and cards along: lines keep their words, and no file is left', async () => {
   const ana = await site.member('ana')
+  const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
   const [shown, secret, unsent] = [
     await pictureFor(site, ana),
     await pictureFor(site, ana),
     await pictureFor(site, ana),
   ]
-  const { id } = (await say(ana, { text: 'olhem', pictures: [{ id: shown.id, alt: 'eu' }] })) as {
-    id: number
-  }
+  const line = { text: `olhem ${survey}`, pictures: [{ id: shown.id, alt: 'eu' }] }
+  const said = await say(ana, line)
+  expect(said.message).toMatchObject({ pictures: [{}], cards: [{ kind: 'survey' }] })
   const { revision } = await rui.call('GET /api/channels/:slug/messages', { params: { slug: 'rio' } })
   const conversation_id = await conversationOf(ana, rui)
-  await ana.call('POST /api/conversations/private/messages', {
-    body: { conversation_id, pictures: [{ id: secret.id, alt: 'só para você' }] },
+  const letter = await ana.call('POST /api/conversations/private/messages', {
+    body: { conversation_id, content: survey, pictures: [{ id: secret.id, alt: 'só para você' }] },
   })
+  expect(letter).toMatchObject({ pictures: [{}], cards: [{ kind: 'survey' }] })
 
   await ana.call('DELETE /api/account', { body: { password: passwordOf('ana') } })
   site.clock.advance({ days: 15 })
@@ -116,12 +118,17 @@ test('who leaves takes their pictures along: lines say that there was one, and n
     params: { slug: 'rio' },
     query: { since: revision },
   })
-  expect(changed.messages.map((line) => [line.id, line.text, line.pictures])).toEqual([
-    [id, 'olhem', undefined],
+  expect(changed.messages.map(({ id, text, pictures, cards }) => [id, text, pictures, cards])).toEqual([
+    [said.id, line.text, undefined, undefined],
   ])
   const talk = await rui.call('GET /api/conversations/:id', { params: { id: conversation_id } })
-  expect(talk.messages.at(-1)).toMatchObject({ content: '' })
-  expect(talk.messages.at(-1)?.pictures).toBeUndefined()
+  const last = talk.messages.at(-1)
+  expect([last?.content, last?.pictures, last?.cards]).toEqual([survey, undefined, undefined])
+  for (const table of ['linePictures', 'messageCards', 'privateMessageCards'] as const) {
+    const rows: unknown[] = await site.tables.selectFrom(table).selectAll().execute()
+    const left = JSON.stringify(rows)
+    for (const trace of [shown.id, secret.id, unsent.id, survey]) expect(left, table).not.toContain(trace)
+  }
   await vi.waitFor(async () => {
     const kept = await filesIn(site, 'uploads')
     const theirs = [shown, secret, unsent].map((picture) => picture.id)

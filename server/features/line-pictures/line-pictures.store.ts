@@ -215,13 +215,24 @@ export async function clearLines(
   `.execute(tx)
 }
 
+/** With what their senders say is to be seen, which stands in the lines. */
 export async function listOwn(
   queries: Queries,
   { userId, after, limit }: { userId: number; after: string; limit: number },
 ) {
   return queries
     .selectFrom('linePictures')
-    .select(['pictureId', 'messageId', 'privateMessageId', 'heldLineId', 'sentAt'])
+    .leftJoin('messages', 'messages.id', 'messageId')
+    .leftJoin('privateMessages', 'privateMessages.id', 'privateMessageId')
+    .leftJoin('heldLines', 'heldLines.id', 'heldLineId')
+    .select(['pictureId', 'linePictures.messageId', 'privateMessageId', 'heldLineId', 'sentAt'])
+    .select(
+      sql<string | null>`(
+        SELECT picture ->> 'alt'
+        FROM jsonb_array_elements(coalesce(messages.pictures, private_messages.pictures, held_lines.pictures)) AS picture
+        WHERE picture ->> 'id' = picture_id
+      )`.as('description'),
+    )
     .where('ownerId', '=', userId)
     .where('pictureId', '>', after)
     .orderBy('pictureId')

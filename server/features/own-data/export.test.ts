@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { pictureFor } from '../../../tests/support/line-pictures.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { drawPicture, sendPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -71,6 +72,40 @@ describe('the archive of everything about oneself', () => {
 
     for (const others of ['duda@exemplo.com', 'chato@exemplo.com', 'bom dia, lia', 'passwordHash', 'argon2'])
       expect(everything, others).not.toContain(others)
+  })
+
+  test('has the pictures of one’s lines and the cards below them, of channels and of private conversations', async () => {
+    const rita = await site.member('rita')
+    const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
+    const [shown, secret] = [await pictureFor(site, rita), await pictureFor(site, rita)]
+    const line = await rita.call('POST /api/send-message', {
+      body: { channel: 'porto', text: survey, pictures: [{ id: shown.id, alt: 'o farol' }] },
+    })
+    const conversation_id = await conversationOf(rita, duda)
+    const letter = await rita.call('POST /api/conversations/private/messages', {
+      body: { conversation_id, content: survey, pictures: [{ id: secret.id, alt: 'a chave' }] },
+    })
+
+    const { files, list } = await exported(rita)
+    expect(list('line-pictures')).toHaveLength(2)
+    expect(list('line-pictures')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ pictureId: shown.id, messageId: line.id, description: 'o farol' }),
+        expect.objectContaining({
+          pictureId: secret.id,
+          privateMessageId: letter.id,
+          description: 'a chave',
+        }),
+      ]),
+    )
+    for (const { id } of [shown, secret])
+      expect(files.get(`uploads/${id}-line.jpg`)?.length).toBeGreaterThan(0)
+    const card = { address: survey, isClosed: false }
+    expect(list('channel-cards')).toEqual([{ messageId: line.id, ...card }])
+    expect(list('private-cards')).toEqual([{ messageId: letter.id, ...card }])
+    // The other side of the conversation did not send them.
+    const theirs = (await exported(duda)).list
+    for (const name of ['line-pictures', 'channel-cards', 'private-cards']) expect(theirs(name)).toEqual([])
   })
 
   test('says when it was made by the clocks of the site', async () => {
