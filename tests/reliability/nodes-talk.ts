@@ -84,6 +84,73 @@ export function testTalk(group: () => NodeGroup): void {
     watcher.close()
   })
 
+  test('tell at every door of the other who is away and why, who is invisible, and who is writing', async () => {
+    const { as, connect, idOf, urlOf } = group()
+    const id = idOf('diana')
+    const say = (body: object) => as('diana', 0).call('PUT /api/presence', { body })
+    const diana = await connect('diana', 0)
+    await diana.join('sampa')
+    const [heitor, pushed] = [await connect('heitor', 1), push('olivia', 1)]
+    await heitor.join('sampa')
+    for (const name of ['sampa', 'miami']) expect(await pushed.subscribe(`private-${name}`)).toBe('succeeded')
+    const irc = await connectIrcAt(urlOf(1), { name: 'olivia', password: 'olivia-olivia' })
+    await irc.join('#sampa')
+    irc.send('CAP REQ :away-notify')
+    irc.send('MONITOR + diana')
+    const watching = await heitor.socket.timeout(5000).emitWithAck('watch-online', null)
+    expect(JSON.stringify(watching)).toContain('"diana"')
+
+    const left = irc.next('AWAY')
+    await say({ away: { text: 'no almoço' } })
+    expect(await left).toMatchObject({ source: expect.stringMatching(/^diana!/), params: ['no almoço'] })
+    const answered = irc.next('301')
+    irc.send('WHOIS diana')
+    expect((await answered).params.at(-1)).toBe('no almoço')
+    await diana.join('miami')
+    await vi.waitFor(() => {
+      expect(heitor.heardOf('away-changed')).toContainEqual([{ id, away: 'no almoço' }])
+      const told = heitor.heardOf('online-changed').flatMap(([{ came }]) => came)
+      expect(told).toContainEqual(expect.objectContaining({ id, away: 'no almoço' }))
+      expect(pushed.heardOf('user-joined')).toContainEqual(expect.objectContaining({ id, away: 'no almoço' }))
+    }, soon)
+
+    const writing = irc.next('TAGMSG')
+    const typing = { channel: 'sampa', userId: id, nickname: 'diana', is_typing: true }
+    await as('diana', 0).call('POST /api/channels/:slug/typing', {
+      params: { slug: 'sampa' },
+      body: { is_typing: true },
+    })
+    const { source, params, tags } = await writing
+    expect([source?.split('!')[0], params, tags.get('+typing')]).toEqual(['diana', ['#sampa'], 'active'])
+    await vi.waitFor(() => {
+      expect(heitor.heardOf('channel-typing')).toEqual([[typing]])
+      expect(pushed.heardOf('channel-typing')).toEqual([typing])
+    }, soon)
+
+    const hidden = irc.next('731')
+    await say({ away: null, invisible: true })
+    expect((await hidden).params[1]).toBe('diana')
+    await vi.waitFor(() => {
+      expect(heitor.heardOf('away-changed').at(-1)).toEqual([{ id, away: null }])
+      expect(heitor.heardOf('online-changed').flatMap(([{ left }]) => left)).toContain(id)
+    }, soon)
+    const late = await connect('heitor', 1)
+    await vi.waitFor(() => expect(late.heardOf('users')).toHaveLength(1), soon)
+    expect(
+      late
+        .heardOf('users')
+        .flat(2)
+        .map((person) => person.id),
+    ).not.toContain(id)
+
+    const shown = irc.next('730')
+    await say({ invisible: false })
+    expect((await shown).params[1]).toMatch(/^diana!/)
+    for (const { socket } of [diana, heitor, late]) socket.close()
+    pushed.pusher.disconnect()
+    irc.close()
+  })
+
   test('carry private messages, typing and notifications to both doors of the other', async () => {
     const { as, connect, idOf } = group()
     const { conversation_id } = await as('diana', 0).call('POST /api/add-conversation', {

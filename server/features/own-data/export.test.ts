@@ -52,7 +52,7 @@ describe('the archive of everything about oneself', () => {
     expect(list('profile')).toMatchObject([{ profileImage: body.imageUrl }])
     expect(list('nicknames')).toMatchObject([{ nickname: 'LiaNoSet', isSelected: true }])
     expect(list('channel-messages')).toMatchObject([{ channel: 'barra', text: 'bom dia, mar' }])
-    expect(list('channel-earlier-texts')).toMatchObject([{ messageId: line.id, text: 'bom dia' }])
+    expect(list('channel-earlier-texts')).toMatchObject([{ messageId: line?.id, text: 'bom dia' }])
     expect(list('private-messages')).toMatchObject([
       { content: 'só entre nós', isOwn: true },
       { content: 'combinado', senderName: 'duda', isOwn: false },
@@ -78,7 +78,7 @@ describe('the archive of everything about oneself', () => {
     const rita = await site.member('rita')
     const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
     const [shown, secret] = [await pictureFor(site, rita), await pictureFor(site, rita)]
-    const line = await rita.call('POST /api/send-message', {
+    const { message: line } = await rita.call('POST /api/send-message', {
       body: { channel: 'porto', text: survey, pictures: [{ id: shown.id, alt: 'o farol' }] },
     })
     const conversation_id = await conversationOf(rita, duda)
@@ -90,7 +90,7 @@ describe('the archive of everything about oneself', () => {
     expect(list('line-pictures')).toHaveLength(2)
     expect(list('line-pictures')).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ pictureId: shown.id, messageId: line.id, description: 'o farol' }),
+        expect.objectContaining({ pictureId: shown.id, messageId: line?.id, description: 'o farol' }),
         expect.objectContaining({
           pictureId: secret.id,
           privateMessageId: letter.id,
@@ -101,7 +101,7 @@ describe('the archive of everything about oneself', () => {
     for (const { id } of [shown, secret])
       expect(files.get(`uploads/${id}-line.jpg`)?.length).toBeGreaterThan(0)
     const card = { address: survey, isClosed: false }
-    expect(list('channel-cards')).toEqual([{ messageId: line.id, ...card }])
+    expect(list('channel-cards')).toEqual([{ messageId: line?.id, ...card }])
     expect(list('private-cards')).toEqual([{ messageId: letter.id, ...card }])
     // The other side of the conversation did not send them.
     const theirs = (await exported(duda)).list

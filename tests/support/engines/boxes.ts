@@ -149,6 +149,7 @@ export const openedElsewhere: Record<string, string> = {
   'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
   'features/timeline/log/reaction-people.tsx':
     'Dialog with a list, once somebody has reacted, as in whois-dialog',
-  'features/timeline/pictures/line-lightbox.tsx': 'tests/e2e/line-attachments opens it, once a line has a picture',
+  'features/timeline/pictures/line-lightbox.tsx':
+    'tests/e2e/line-attachments opens it, once a line has a picture',
   'features/timeline/pictures/line-pictures.tsx': 'fetches line-lightbox',
 }
