@@ -371,6 +371,8 @@ export interface HeldLines {
   handledBy: number | null;
   id: Generated<number>;
   kind: string;
+  messageId: number | null;
+  pictures: Json | null;
   reason: Generated<string>;
   replyTo: number | null;
   state: Generated<string>;
@@ -381,6 +383,7 @@ export interface HeldLines {
 
 export interface LinePictures {
   clientId: string | null;
+  heldLineId: number | null;
   messageId: number | null;
   ownerId: number;
   pictureId: string;
