@@ -6,10 +6,10 @@ import type { CommandResult } from './commands/command.ts'
 import { commands } from './commands/table.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditMessage } from './edit-message.ts'
+import { createFarewells } from './farewells.ts'
 import { createHoldLine } from './held/hold-line.ts'
 import { createReviewLines } from './held/review-lines.ts'
 import { createMentions } from './mentions.ts'
-import { createPartingWords } from './parting-words.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
 import { createTypeInChannel } from './type-in-channel.ts'
@@ -52,7 +52,7 @@ export function createChatService(given: Dependencies) {
     ...createReviewLines({ ...needs, storeLines }),
     ...createChatQueries(needs),
     ...createEditMessage(needs),
-    ...createPartingWords(needs),
+    ...createFarewells(needs),
     ...createSearchMessages(needs),
     ...createTypeInChannel(needs),
   }

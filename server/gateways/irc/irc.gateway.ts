@@ -16,6 +16,7 @@ import { createSentLines } from './delivery/sent-lines.ts'
 import { createTell } from './delivery/tell.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDispatch } from './dispatch.ts'
+import { createFarewells } from './farewells.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createReadMarkers } from './history/read-markers.ts'
 import { createIdentity } from './identity.ts'
@@ -26,7 +27,6 @@ import { createMetadata } from './metadata.ts'
 import { countIrc } from './metrics.ts'
 import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
-import { createPartingWords } from './parting-words.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
 import { createWebSocketTransport, TcpTransport } from './transport.ts'
@@ -55,12 +55,12 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const monitor = createMonitor(base)
   const metadata = createMetadata(base)
   const readMarkers = createReadMarkers(base)
-  const told = {
+  const speech = {
     sentLines: createSentLines(),
     bots: createBots(base),
-    partingWords: createPartingWords(base),
+    farewells: createFarewells(base),
   }
-  const shared = { ...base, ...told, monitor, metadata, readMarkers }
+  const shared = { ...base, ...speech, monitor, metadata, readMarkers }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })

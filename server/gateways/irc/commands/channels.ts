@@ -7,13 +7,13 @@ import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import { personLine } from '../delivery/person-line.ts'
+import type { Farewells } from '../farewells.ts'
 import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { type Join, sendTopic } from '../join.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nameOf, slugOf } from '../names.ts'
 import { sendNames } from '../names-list.ts'
-import type { PartingWordsList } from '../parting-words.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import type { Registry } from '../registry.ts'
 import { withoutFormatting } from '../text.ts'
@@ -24,7 +24,7 @@ interface Needs {
   identity: Identity
   registry: Registry
   join: Join
-  partingWords: Pick<PartingWordsList, 'say'>
+  farewells: Pick<Farewells, 'say'>
   translator: Translator
   presence: Pick<Presence, 'leave' | 'listMembers'>
   channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick'>
@@ -110,10 +110,10 @@ const mostNamed = 300
 const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
 
 async function part(call: MemberCall, slug: string, needs: Needs): Promise<void> {
-  const { identity, registry, presence, partingWords } = needs
+  const { identity, registry, presence, farewells } = needs
   const { connection, actor } = call
   const given = call.command === 'PART' ? (call.params[1] ?? '') : ''
-  await partingWords.say(call, { slugs: [slug], given })
+  await farewells.say(call, { slugs: [slug], given })
   const reason = given ? [withoutFormatting(given)] : []
   call.send(
     personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [

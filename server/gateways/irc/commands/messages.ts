@@ -76,8 +76,8 @@ async function notice(call: MemberCall, needs: Needs): Promise<void> {
   if (text.trim() !== '') await sayToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
-async function sayToEach(call: MemberCall, said: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
-  const line = { ...said, ...(await needs.takePictures(call.actor, said.text)) }
+async function sayToEach(call: MemberCall, given: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
+  const line = { ...given, ...(await needs.takePictures(call.actor, given.text)) }
   const named = (call.params[0] ?? '').split(',').filter(Boolean)
   const targets = new Set(named.slice(0, mostTargets))
   const isEchoed = call.connection.held.has('echo-message')

@@ -62,8 +62,8 @@ function changeUserMode(call: MemberCall, changes: readonly Change[], { identity
   const change = changes.findLast(({ mode }) => mode === botMode)
   if (!change || change.isGiven === connection.isBot) return
   bots.set(connection, change.isGiven)
-  const told = `${change.isGiven ? '+' : '-'}${botMode}`
-  call.send(personLine(identity, { nick, account: actor.username }, 'MODE', [nick, told]))
+  const written = `${change.isGiven ? '+' : '-'}${botMode}`
+  call.send(personLine(identity, { nick, account: actor.username }, 'MODE', [nick, written]))
 }
 
 async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Call } from '../call.ts'
 import type { Connection } from '../connection.ts'
-import type { PartingWordsList } from '../parting-words.ts'
+import type { Farewells } from '../farewells.ts'
 import { subject } from '../refusals.ts'
 import { anytime, beforehand, type CommandTable } from './command.ts'
 
 interface Needs {
   proceed(call: Call): Promise<void>
   hangUp(connection: Connection, reason: string): void
-  partingWords: Pick<PartingWordsList, 'say'>
+  farewells: Pick<Farewells, 'say'>
   /** `NICK` of somebody who is there already. */
   changeNick(call: Call, nick: string): Promise<void>
 }
@@ -16,7 +16,7 @@ interface Needs {
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
 /** How a connection begins and ends. */
-export function registrationCommands({ proceed, hangUp, partingWords, changeNick }: Needs): CommandTable {
+export function registrationCommands({ proceed, hangUp, farewells, changeNick }: Needs): CommandTable {
   return {
     PASS: beforehand(1, ({ connection, params }) => {
       connection.registration.pass = params[0] ?? ''
@@ -37,7 +37,7 @@ export function registrationCommands({ proceed, hangUp, partingWords, changeNick
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
       const [given = ''] = params
-      if (actor) await partingWords.say({ connection, actor }, { slugs: [...channels.keys()], given })
+      if (actor) await farewells.say({ connection, actor }, { slugs: [...channels.keys()], given })
       hangUp(connection, `Quit: ${given}`)
     }),
     PING: anytime(0, (call) => {

@@ -3,6 +3,7 @@ import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Farewells } from '../farewells.ts'
 import { createHistories } from '../history/histories.ts'
 import { createPlayback } from '../history/playback.ts'
 import { createPrivateReplay } from '../history/private-replay.ts'
@@ -14,7 +15,6 @@ import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
 import { createNickChange } from '../nick-change.ts'
-import type { PartingWordsList } from '../parting-words.ts'
 import { createRegistration } from '../registration.ts'
 import type { Registry } from '../registry.ts'
 import { createReplay } from '../replay.ts'
@@ -52,7 +52,7 @@ type Needs = Dependencies &
     tell: Tell
     sentLines: SentLines
     bots: Bots
-    partingWords: PartingWordsList
+    farewells: Farewells
     readMarkers: ReadMarkers
     monitor: Monitor
     metadata: Metadata

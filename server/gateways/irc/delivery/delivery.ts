@@ -5,11 +5,11 @@ import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
 import type { Bots } from '../bots.ts'
+import type { Farewells } from '../farewells.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
-import type { PartingWordsList } from '../parting-words.ts'
 import type { Registry } from '../registry.ts'
 import type { Roster } from '../roster.ts'
 import { createAwayNotices } from './away-notices.ts'
@@ -29,7 +29,7 @@ interface Needs {
   tell: Tell
   sentLines: SentLines
   bots: Bots
-  partingWords: PartingWordsList
+  farewells: Farewells
   readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>

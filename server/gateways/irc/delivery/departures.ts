@@ -1,9 +1,9 @@
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { Connection } from '../connection.ts'
+import type { Farewells } from '../farewells.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf } from '../names.ts'
-import type { PartingWordsList } from '../parting-words.ts'
 import type { Registry } from '../registry.ts'
 import type { Known, Roster } from '../roster.ts'
 import { personLine } from './person-line.ts'
@@ -15,7 +15,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   presence: Pick<Presence, 'isOnline'>
-  partingWords: Pick<PartingWordsList, 'take'>
+  farewells: Pick<Farewells, 'take'>
   blocks: Pick<BlockList, 'blockersOf'>
 }
 
@@ -31,14 +31,14 @@ interface Departure {
  * what is left in the same moment is one departure.
  */
 export function createDepartures(needs: Needs) {
-  const { identity, registry, roster, tell, presence, partingWords, blocks } = needs
+  const { identity, registry, roster, tell, presence, farewells, blocks } = needs
   const leaving = new Map<number, Departure>()
 
   function leave(userId: number, slug: string): void {
     const known = roster.unseat(slug, userId)
     if (!known) return
     const departure = leaving.get(userId)
-    const words = partingWords.take(userId, slug)
+    const words = farewells.take(userId, slug)
     if (departure) departure.slugs.set(slug, words)
     else {
       const first = { known, slugs: new Map([[slug, words]]) }

@@ -12,11 +12,11 @@ import { asOneLine, withoutFormatting } from './text.ts'
 declare module '../../platform/net/nodes.ts' {
   interface NodeMessages {
     /** What somebody has said as they left a channel. */
-    'irc-parting-words': PartingWords
+    'irc-farewells': Farewell
   }
 }
 
-interface PartingWords {
+interface Farewell {
   userId: number
   slug: string
   text: string
@@ -32,14 +32,14 @@ interface Needs {
 const keptMilliseconds = 30_000
 const mostKept = 1000
 
-export type PartingWordsList = ReturnType<typeof createPartingWords>
+export type Farewells = ReturnType<typeof createFarewells>
 
 /** Others hear that somebody has left when it is certain, on any node; what they have said as they left waits for that. */
-export function createPartingWords({ nodes, registry, chat }: Needs) {
-  const said = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
+export function createFarewells({ nodes, registry, chat }: Needs) {
+  const farewells = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
   const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
-  const note = ({ userId, slug, text }: PartingWords) => void said.set(keyOf(userId, slug), text)
-  nodes.hear('irc-parting-words', note)
+  const note = ({ userId, slug, text }: Farewell) => void farewells.set(keyOf(userId, slug), text)
+  nodes.hear('irc-farewells', note)
 
   /** Of somebody who is still there with another client it is not said. */
   async function say(
@@ -56,7 +56,7 @@ export function createPartingWords({ nodes, registry, chat }: Needs) {
     for (const slug of text ? slugs.filter(isLast) : []) {
       if (!(await mayBeTold(actor, { slug, text }))) continue
       note({ userId, slug, text })
-      nodes.tell('irc-parting-words', { userId, slug, text })
+      nodes.tell('irc-farewells', { userId, slug, text })
     }
   }
 
@@ -71,8 +71,8 @@ export function createPartingWords({ nodes, registry, chat }: Needs) {
     say,
     /** Undefined where nothing is told. */
     take: (userId: number, slug: string): string | undefined => {
-      const text = said.get(keyOf(userId, slug))
-      said.delete(keyOf(userId, slug))
+      const text = farewells.get(keyOf(userId, slug))
+      farewells.delete(keyOf(userId, slug))
       return text
     },
   }

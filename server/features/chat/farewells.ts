@@ -7,7 +7,7 @@ const voice = 3
 const operator = 5
 
 /** What somebody says as they leave a channel: heard by who is there, and kept nowhere. */
-export function createPartingWords({ clock, limits, channels, words, newcomers }: Dependencies) {
+export function createFarewells({ clock, limits, channels, words, newcomers }: Dependencies) {
   /**
    * Whether it may be told. Nobody can answer for it any more: what as a line would be warned of, would wait for a
    * moderator or for its time, or would be refused, is not said at all. Throws as sending does.
