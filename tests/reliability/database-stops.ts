@@ -12,12 +12,12 @@ interface Load {
   stop: () => void
 }
 
-/** The database is stopped under writers, again and again. */
+/** The database is stopped under writers, every second one in IRC, again and again. */
 export async function stopDatabase({ title, url, writers, rounds, stop }: Load): Promise<void> {
   const statuses: Record<string, number> = {}
   let withoutRetryAfter = 0
   const desk = createDesk({
-    url,
+    ...{ url, withIrc: true },
     onAnswer(response) {
       const status = response?.status ?? 'none'
       statuses[status] = (statuses[status] ?? 0) + 1
@@ -45,6 +45,7 @@ export async function stopDatabase({ title, url, writers, rounds, stop }: Load):
   conclude(title, {
     rounds: told(rounds),
     acknowledged: atLeast(kept.acknowledged, 100 * rounds),
+    'of these echoed in IRC': atLeast(kept.echoed, 10 * rounds),
     'refused with 503': told(unavailable),
     '503 without Retry-After': none(withoutRetryAfter),
     'any other answer, or none': none(Object.values(others).reduce((sum, count) => sum + count, 0)),

@@ -41,7 +41,7 @@ const mishaps: Record<string, (redis: TestRedis, group: NodeGroup) => Promise<vo
 const figures = await onNodes({ count: 2, members: [...people, leaver] }, async ({ group, redis }) => {
   const readers = await openReaders(group, people)
   let turn = 0
-  const desk = createDesk({ url: () => group.urlOf(turn++ % 2) })
+  const desk = createDesk({ url: () => group.urlOf(turn++ % 2), withIrc: true })
   await desk.open(people.slice(0, 6))
   await pause(2000)
   const [joined, seen, later] = [
@@ -65,6 +65,7 @@ const figures = await onNodes({ count: 2, members: [...people, leaver] }, async 
 
 conclude('Redis emptied, started anew, away and held up under two nodes', {
   'lines acknowledged': atLeast(figures.kept.acknowledged, 200),
+  'of these echoed in IRC': atLeast(figures.kept.echoed, 20),
   lost: none(figures.kept.lost),
   twice: none(figures.kept.twice),
   disordered: none(figures.kept.disordered),
