@@ -31,7 +31,7 @@ interface Entry {
   capabilities?: string
 }
 
-/** Signs in as one of the members that the site of the benchmark has, and joins. */
+/** Signs in as one of the members that the site of the benchmark has, and joins once it is let in. */
 export async function enterIrc(
   socket: Socket,
   { account, channels, capabilities = 'message-tags server-time account-tag' }: Entry,
@@ -42,18 +42,24 @@ export async function enterIrc(
     `NICK ${account}`,
     `USER ${account} 0 * :${account}`,
     'CAP END',
-    ...channels.map((channel) => `JOIN #${channel}`),
-    'PING :entered',
   ]
-  socket.write(`${hello.join('\r\n')}\r\n`)
+  await ask(socket, hello, / 001 .*\r\n/)
+  await ask(
+    socket,
+    [...channels.map((channel) => `JOIN #${channel}`), 'PING :entered'],
+    /PONG \S+ :?entered\r\n/,
+  )
+}
+
+async function ask(socket: Socket, lines: readonly string[], answer: RegExp): Promise<void> {
   let heard = ''
-  await new Promise<void>((resolve, reject) => {
-    socket.once('close', () => reject(new Error(`${account} cannot come in: ${heard.slice(-300)}`)))
-    socket.on('data', function hear(bytes) {
-      heard += String(bytes)
-      if (!/PONG \S+ :?entered\r\n/.test(heard)) return
-      socket.off('data', hear)
-      resolve()
-    })
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const hear = (bytes: Buffer) => {
+    heard += String(bytes)
+    if (answer.test(heard)) resolve()
+  }
+  const end = () => reject(new Error(`Nobody is let in: ${heard.slice(-300)}`))
+  socket.on('data', hear).once('close', end)
+  socket.write(lines.map((line) => `${line}\r\n`).join(''))
+  await promise.finally(() => socket.off('data', hear).off('close', end))
 }

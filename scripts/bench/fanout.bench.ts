@@ -1,15 +1,17 @@
 import { post, type Server, startServer } from './fanout-servers.ts'
+import { startInspircd } from './inspircd.ts'
 import { median } from './median.ts'
 
 // One line to 200 listeners, 16 lines in flight: processor time of the serving process per delivery,
-// ours against bare servers that encode once and write once per turn, of ws and of IRC; measured in turns.
+// ours against bare servers that encode once and write once per turn, of ws and of IRC; measured in turns. Where it is
+// installed, InspIRCd stands beside them.
 const receivers = 200
 const inFlight = 16
 const rounds = 5
 const linesPerRound = 2000
 const aims = { site: 2, push: 1.5, irc: 1.2 }
 
-const names = ['bare', 'site', 'push', 'whole', 'bareIrc', 'irc'] as const
+const names = ['bare', 'site', 'push', 'whole', 'bareIrc', 'irc', 'inspircd'] as const
 type Measured = (typeof names)[number]
 
 const site = await startServer({ program: 'fanout-site.ts', receivers })
@@ -17,6 +19,7 @@ const push = await startServer({ program: 'fanout-site.ts', receivers, door: 'pu
 const bare = await startServer({ program: 'fanout-bare.ts', receivers })
 const irc = await startServer({ program: 'fanout-site.ts', receivers, door: 'irc' })
 const bareIrc = await startServer({ program: 'fanout-bare-irc.ts', receivers, door: 'irc' })
+const inspircd = await startInspircd(receivers)
 try {
   const figures: Record<Measured, number[]> = {
     bare: [],
@@ -25,6 +28,7 @@ try {
     whole: [],
     bareIrc: [],
     irc: [],
+    inspircd: [],
   }
   for (let round = -1; round < rounds; round += 1) {
     const measured = {
@@ -34,16 +38,18 @@ try {
       whole: await measure(site, 'post'),
       bareIrc: await measure(bareIrc),
       irc: await measure(irc),
+      inspircd: inspircd ? await measure(inspircd) : Number.NaN,
     }
     if (round >= 0) for (const name of names) figures[name].push(measured[name])
   }
   const medians = names.map((name) => [name, median(figures[name])])
   report(Object.fromEntries(medians) as Record<Measured, number>)
 } finally {
-  await Promise.all([site, push, bare, irc, bareIrc].map((server) => server.stop()))
+  await Promise.all([site, push, bare, irc, bareIrc, inspircd].map((server) => server?.stop()))
 }
 
-function report({ bare, site: ours, push: pushed, whole, bareIrc, irc }: Record<Measured, number>): void {
+function report({ bare, site: ours, push: pushed, whole, ...ofIrc }: Record<Measured, number>): void {
+  const { bareIrc, irc, inspircd } = ofIrc
   const row = (microseconds: number, reference = bare) => ({
     'µs CPU per delivery': microseconds.toFixed(2),
     ratio: (microseconds / reference).toFixed(2),
@@ -55,6 +61,7 @@ function report({ bare, site: ours, push: pushed, whole, bareIrc, irc }: Record<
     'Socket.IO with POST /api/send-message and the database': row(whole),
     'bare IRC, encodes once, writes once per turn': row(bareIrc, bareIrc),
     'IRC of the site': row(irc, bareIrc),
+    ...(Number.isNaN(inspircd) ? {} : { InspIRCd: row(inspircd, bareIrc) }),
   })
   console.log(
     `${receivers} receivers, ${inFlight} lines in flight, ${rounds} rounds of ${linesPerRound} lines.`,
