@@ -33,14 +33,20 @@ test('a line that is sent again is not another line', async () => {
   expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
 })
 
-test('of thirty reactions at once twenty are taken', async () => {
-  const rui = await site.member('rui')
+test('of thirty reactions at once twenty are taken, the rest is told when to come back, and others react', async () => {
+  const [rui, eva] = await Promise.all([site.member('rui'), site.member('eva')])
   const { id } = (await say(rui, 'sampa', 'reajam')).message
+  const react = (member: typeof rui, emoji: string) =>
+    member.ask<{ key: string }>('POST /api/messages/:id/reactions', { params: { id }, body: { emoji } })
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () =>
-      rui.ask('POST /api/messages/:id/reactions', { params: { id }, body: { emoji: '👍' } }),
-    ),
+    Array.from({ length: 30 }, (_, index) => react(rui, index % 2 ? '👍' : '🎉')),
   )
+  const refused = answers.filter(({ status }) => status === 429)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(refused).toHaveLength(10)
+  for (const { headers, body } of refused) {
+    expect(body.key).toBe('too_many_requests')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await react(eva, '👍')).status).toBe(200)
 })

@@ -148,10 +148,17 @@ test('giving and taking back at once leaves sums that are true', async () => {
 test('what is no emoji, and no line of people, is refused with its reason', async () => {
   const { id } = await line()
   const path = 'POST /api/messages/:id/reactions' as const
-  for (const emoji of ['', 'ok', '👍👍', '👨\u200d'.repeat(250), ' 👍 👍']) {
-    const answer = await ana.ask(path, { params: { id }, body: { emoji } })
-    expect([answer.status, emoji]).toEqual([400, emoji])
+  const refusalOf = async (emoji: string) => {
+    const { status, body } = await ana.ask<{ key: string; message: string }>(path, {
+      ...{ params: { id }, body: { emoji } },
+    })
+    expect(body.message, emoji).toMatch(/\S/)
+    return [status, body.key]
   }
+  expect((await refusalOf(''))[0]).toBe(400)
+  // Half a thousand code points, joined to one sign, and as many signs.
+  for (const emoji of ['ok', '👍👍', '👨\u200d'.repeat(250), '🌊'.repeat(500), ' 👍 👍'])
+    expect(await refusalOf(emoji), emoji).toEqual([400, 'emoji_invalid'])
   expect(keyOf(await ana.ask(path, { params: { id: 999_999_999 }, body: { emoji: '👍' } }))).toBe(
     'message_not_found',
   )
