@@ -19,7 +19,7 @@ export function LineMenu(props: LineMenuProps) {
       itemProps={props}
       label={t('line.acts')}
       buttonLabel={t('line.menu', { text: line.text.slice(0, 60) })}
-      buttonClass="line-more"
+      buttonClass={`line-more ${line.replyTo ? 'coarse:mt-5' : ''}`}
       onReply={() => onReply(line)}
     />
   )

@@ -3,9 +3,9 @@ import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
 import { OlderNotice } from './older-notice.tsx'
+import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
-import { useSwipeReply } from './use-swipe-reply.ts'
 
 interface LogFrameProps<Row> {
   label: string
@@ -18,7 +18,7 @@ interface LogFrameProps<Row> {
   userId: number
   /** A finger has drawn a row to the right, which names its line in `data-line`. */
   onReply: (lineId: number) => void
-  /** Beside the way to the end. */
+  /** Above the way to the end, which whoever is there does not need. */
   pill?: React.ReactNode
   /** Draws a row, with its key. */
   children: (row: Row) => React.ReactElement
@@ -27,7 +27,7 @@ interface LogFrameProps<Row> {
 /** Where the lines of a channel and the messages of a conversation are read. */
 export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
-  const swipe = useSwipeReply(onReply)
+  const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
   return (
     <div className="log">
@@ -40,7 +40,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
         className="log-scroller touch-pan-y"
-        {...swipe}
+        {...touch}
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
         onClick={showActs}
@@ -69,7 +69,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         )}
       </section>
       <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
-      {pill}
+      {scroll.seenSeq !== undefined && pill}
       <NewLinesAnnouncer messages={messages} userId={userId} />
     </div>
   )
@@ -80,7 +80,7 @@ const nothing = { __html: '' }
 /** A finger points at nothing beforehand: the line that it has touched shows what can be done with it. */
 function showActs({ target, currentTarget }: React.MouseEvent): void {
   currentTarget.querySelector('[data-touched]')?.removeAttribute('data-touched')
-  if (target instanceof Element) target.closest('.line')?.setAttribute('data-touched', '')
+  if (target instanceof Element) target.closest('.line, .bubble-row')?.setAttribute('data-touched', '')
 }
 
 /**

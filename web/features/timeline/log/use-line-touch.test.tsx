@@ -1,13 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useSwipeReply } from './use-swipe-reply.ts'
+import { useLineTouch } from './use-line-touch.ts'
 
 const finger = { pointerType: 'touch', isPrimary: true, pointerId: 1 }
 
-function Log({ onReply }: { onReply: (id: number) => void }) {
+function Log({ onReply, onMenu }: { onReply: (id: number) => void; onMenu?: () => void }) {
   return (
-    <div {...useSwipeReply(onReply)}>
-      <p data-line="7">olá</p>
+    <div {...useLineTouch(onReply)}>
+      <p data-line="7">
+        olá <a href="/barra">aqui</a>
+        <button type="button" className="line-more" onClick={onMenu}>
+          …
+        </button>
+      </p>
       <p>o site</p>
     </div>
   )
@@ -15,7 +20,7 @@ function Log({ onReply }: { onReply: (id: number) => void }) {
 
 /** From the left edge of a line through these points, in pixels; answers the row. */
 function draw(text: string, points: readonly [number, number][], pointer = finger) {
-  const row = screen.getByText(text)
+  const row = screen.getByText(text, { exact: false })
   fireEvent.pointerDown(row, { ...pointer, clientX: 0, clientY: 0 })
   for (const [clientX, clientY] of points) fireEvent.pointerMove(row, { ...pointer, clientX, clientY })
   return row
@@ -56,4 +61,21 @@ test.each<[string, string, [number, number][], typeof finger]>([
   fireEvent.pointerUp(row, { ...pointer, clientX, clientY })
   expect(onReply).not.toHaveBeenCalled()
   expect(row.style.translate ?? '').toBe('')
+})
+
+test.each<[string, string, [number, number][], number]>([
+  ['that rests on a line opens its menu', 'olá', [[3, 3]], 1],
+  ['that scrolls does not', 'olá', [[3, 40]], 0],
+  ['that draws the line does not', 'olá', [[30, 2]], 0],
+  ['that rests on a link does not', 'aqui', [], 0],
+])('a finger %s', (_, text, points, times) => {
+  vi.useFakeTimers()
+  const onMenu = vi.fn()
+  render(<Log onReply={() => {}} onMenu={onMenu} />)
+  const row = draw(text, points)
+  vi.advanceTimersByTime(2000)
+  vi.useRealTimers()
+  expect(onMenu).toHaveBeenCalledTimes(times)
+  // Then the browser makes no click of it.
+  expect(fireEvent.touchEnd(row)).toBe(times === 0)
 })

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 /** So far a finger has to move a line, in pixels. */
 const threshold = 56
 const farthest = 80
+/** So long it has to rest on one. */
+const pressMs = 500
 
 interface Drag {
   pointer: number
@@ -11,17 +13,26 @@ interface Drag {
   row: HTMLElement
   /** Up and down belongs to scrolling. */
   isSideways: boolean
+  press: ReturnType<typeof setTimeout>
 }
 
-/** A finger that draws a line to the right answers it. Rows that can be answered have `data-line`. */
-export function useSwipeReply(onReply: (lineId: number) => void) {
+/**
+ * A finger that draws a line to the right answers it, and one that rests on it opens its menu. Rows that can be
+ * answered have `data-line`.
+ */
+export function useLineTouch(onReply: (lineId: number) => void) {
   const drag = useRef<Drag>(undefined)
+  const hasPressed = useRef(false)
 
   function begin({ pointerType, isPrimary, pointerId, clientX, clientY, target }: React.PointerEvent): void {
+    hasPressed.current = false
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
     // A mouse selects words.
     if (pointerType !== 'touch' || !isPrimary || !row) return
-    drag.current = { pointer: pointerId, x: clientX, y: clientY, row, isSideways: false }
+    const press = setTimeout(() => {
+      hasPressed.current = openMenu(row, target as Element)
+    }, pressMs)
+    drag.current = { pointer: pointerId, x: clientX, y: clientY, row, isSideways: false, press }
   }
 
   function move({ pointerId, clientX, clientY }: React.PointerEvent): void {
@@ -34,10 +45,12 @@ export function useSwipeReply(onReply: (lineId: number) => void) {
     }
     if (!current.isSideways && (dx < 10 || dx < 2 * dy)) return
     current.isSideways = true
+    clearTimeout(current.press)
     current.row.style.translate = `${Math.min(Math.max(dx, 0), farthest)}px`
   }
 
   function end(): void {
+    clearTimeout(drag.current?.press)
     drag.current?.row.style.removeProperty('translate')
     drag.current = undefined
   }
@@ -49,5 +62,21 @@ export function useSwipeReply(onReply: (lineId: number) => void) {
     if (current.isSideways && clientX - current.x > threshold) onReply(Number(current.row.dataset.line))
   }
 
-  return { onPointerDown: begin, onPointerMove: move, onPointerUp: drop, onPointerCancel: end }
+  /** What a browser makes of a finger that leaves is a click elsewhere, which would close the menu. */
+  function lift(event: React.TouchEvent): void {
+    if (hasPressed.current) event.preventDefault()
+  }
+
+  return {
+    ...{ onPointerDown: begin, onPointerMove: move, onPointerUp: drop, onPointerCancel: end },
+    onTouchEnd: lift,
+  }
+}
+
+/** The browser has acts of its own for links and pictures. Answers whether there is a menu. */
+function openMenu(row: HTMLElement, target: Element): boolean {
+  const button = row.querySelector<HTMLElement>('.line-more, .bubble-more')
+  if (!button || target.closest('a, button')) return false
+  button.click()
+  return true
 }
