@@ -6,9 +6,10 @@ import { Forbidden } from './errors.ts'
 const fault = new Error('this one')
 
 /** Keeps every batch that it was given; items named "bad" fail. */
-function createWork() {
+function createWork(restMs = 0) {
   const batches: string[] = []
   const add = createBatches<string, string>({
+    restMs,
     isOwnFault: (error) => error === fault,
     work: async (key, items) => {
       batches.push(`${key}: ${items.join(' ')}`)
@@ -55,4 +56,13 @@ test('a fault of the world fails the whole batch at once, and the next one is tr
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await add('barra', 'three')).toBe('three!')
   expect(batches).toEqual(['barra: one', 'barra: away two', 'barra: three'])
+})
+
+test('what waits after a batch rests, where a storm is to come together', async () => {
+  const { add, batches } = createWork(500)
+  const [first, second] = [add('barra', 'one'), add('barra', 'two')]
+  await first
+  await pause(20)
+  await Promise.all([second, add('barra', 'three')])
+  expect(batches).toEqual(['barra: one', 'barra: two three'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, Unavailable } from './errors.ts'
 
 const largestBatch = 50
@@ -14,6 +15,8 @@ interface Needs<Item, Result> {
   work(key: string, items: readonly Item[]): Promise<(Result | Refusal)[]>
   /** True when an error is the fault of one item, so that the others are done without it. */
   isOwnFault(error: unknown): boolean
+  /** So long waits what has come meanwhile, unless it is a whole batch: of a storm more then comes together. */
+  restMs?: number
 }
 
 /**
@@ -21,11 +24,14 @@ interface Needs<Item, Result> {
  * A busy channel then holds one database connection and shares its commits, and its events come out
  * in the order of those commits.
  */
-export function createBatches<Item, Result>({ work, isOwnFault }: Needs<Item, Result>) {
+export function createBatches<Item, Result>({ work, isOwnFault, restMs = 0 }: Needs<Item, Result>) {
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    while (queue.length > 0) await run(key, queue.splice(0, largestBatch))
+    while (queue.length > 0) {
+      await run(key, queue.splice(0, largestBatch))
+      if (restMs > 0 && queue.length > 0 && queue.length < largestBatch) await pause(restMs)
+    }
     queues.delete(key)
   }
 

@@ -45,6 +45,8 @@ export interface LineRef {
 export type ReactionsService = ReturnType<typeof createReactionsService>
 
 const limit: Limit = { name: 'reactions', points: 20, seconds: 10 }
+/** One alone is told at once; a hundred in a second are ten events for each listener, and ten transactions. */
+const restMs = 100
 const mostPeople = 50
 const mostFrequent = 6
 const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
@@ -56,6 +58,7 @@ export function createReactionsService(needs: Needs) {
   const inTurn = createBatches<NamedChange, Reaction[]>({
     work: (key, changes) => change(JSON.parse(key) as Place, changes),
     isOwnFault: () => false,
+    restMs,
   })
 
   async function react(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
