@@ -6,7 +6,6 @@ import type { CrowdReport, Gathering, Order } from './crowd-program.ts'
 import type { FreshSite } from './fresh-site.ts'
 
 const program = `${import.meta.dirname}/crowd-program.ts`
-const roomSize = 100
 
 export interface Crowd {
   rooms: string[]
@@ -18,8 +17,12 @@ export interface Crowd {
 
 type Site = Pick<FreshSite, 'url' | 'tokens'>
 
-/** So many connections in rooms of a hundred, in a process of their own. One of ten comes by the push endpoint. */
-export async function gatherCrowd(site: Site, clients: number, { inIrc = 0 } = {}): Promise<Crowd> {
+/** So many connections in rooms of a hundred or of another size, in a process of their own. One of ten comes by the push endpoint. */
+export async function gatherCrowd(
+  site: Site,
+  clients: number,
+  { inIrc = 0, roomSize = 100 } = {},
+): Promise<Crowd> {
   const rooms = await makeRooms(site, Math.ceil(clients / roomSize))
   const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const send = (order: Order) => void child.send(order)
