@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type ChatBrowser, type Reader, startChatBrowser } from './chat-browser.ts'
+import { sendForLine } from './line-pictures.ts'
 import { withClient } from './postgres.ts'
+import type { TestSite } from './site.ts'
 
 export interface LongChannels extends ChatBrowser {
   /** Signed in for a while, and on a page that has nothing to do with channels yet. */
@@ -25,5 +28,43 @@ async function storeLines(databaseUrl: string, slug: string, count: number): Pro
       [slug, count],
     )
     await client.query('update channels set last_seq = $2 where slug = $1', [slug, count])
+  })
+}
+
+const photos = ['dusk', 'gold', 'noon', 'set']
+const counts = ['👍', '❤️'].map((emoji) => ({ emoji, count: 2 }))
+
+/** Gives 60 of 500 lines a photo, one of four in turns, and 50 of them two emoji of two people each. */
+export async function adornLines(site: TestSite, slug: string): Promise<void> {
+  const eva = await site.member('eva')
+  const stored: object[] = []
+  for (const photo of photos) {
+    const { body } = await sendForLine(site, eva, await readFile(`server/demo/pictures/${photo}.jpg`))
+    const { url: _, ...picture } = body.picture
+    stored.push({ ...picture, type: 'jpg', alt: 'A praia' })
+  }
+  await withClient(site.databaseUrl, async (client) => {
+    const lines = 'messages m join channels c on c.id = m.channel_id and c.slug = $1'
+    await client.query(
+      `update messages set pictures = jsonb_build_array($2::jsonb -> (messages.seq / 8 % 4)::int)
+       from ${lines} where messages.id = m.id and m.seq % 8 = 0 and m.seq > 20`,
+      [slug, JSON.stringify(stored)],
+    )
+    // Whoever may see one line may see its picture.
+    await client.query(
+      `update line_pictures set sent_at = now(), message_id = (select min(m.id) from ${lines}) where owner_id = $2`,
+      [slug, eva.id],
+    )
+    await client.query(
+      `insert into message_reactions (message_id, emoji, user_id, created_at)
+       select m.id, emoji, u.id, now()
+       from ${lines} cross join unnest($2::text[]) emoji join users u on u.username in ('neto', 'eva')
+       where m.seq % 10 = 0`,
+      [slug, counts.map(({ emoji }) => emoji)],
+    )
+    await client.query(
+      `update messages set reactions = $2 from ${lines} where messages.id = m.id and m.seq % 10 = 0`,
+      [slug, JSON.stringify(counts)],
+    )
   })
 }
