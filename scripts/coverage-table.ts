@@ -41,7 +41,7 @@ const sections: readonly Section[] = [
   section(
     'Moderation and staff',
     features('audit', 'moderation', 'reports'),
-    'web/features/admin/(kit|people|[\\w-]+\\.)',
+    'web/features/admin/(kit|people|words|[\\w-]+\\.)',
     tests('moderation'),
   ),
   section('Mailbox and contact', features('contact', 'mailbox'), tests('mailbox'), 'server/providers/mail/'),
