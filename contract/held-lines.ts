@@ -55,7 +55,7 @@ export const holdLineAgain = endpoint({
   path: '/api/held-lines/:id/hold',
   access: 'user',
   summary:
-    'Hold a line again that was let through less than ten minutes ago: it is deleted from its channel, with the reactions to it, and waits as before. Operators of its channel and staff.',
+    'Hold a line again that was rejected, or let through less than ten minutes ago: then it is deleted from its channel, with the reactions to it. It waits as before. Operators of its channel and staff.',
   params: z.object({ id }),
   response: done,
   errors: ['held_undo_over', 'not_channel_operator', 'too_many_requests'],

@@ -158,6 +158,17 @@ test('who let a line through holds it again within ten minutes, or another moder
   expect(keys.slice(0, 4)).toEqual(['heldApproved', 'heldApproved', 'heldAgain', 'heldApproved'])
 })
 
+test('a line that was rejected by mistake waits again, as its author sees', async () => {
+  const id = await hold('rio', 'cobra mansa')
+  await act(op, 'reject', id)
+  expect((await act(ana, 'hold', id)).body.key).toBe('not_channel_operator')
+  expect((await act(op, 'hold', id)).status).toBe(200)
+  expect((await queueOf(op)).at(-1)).toMatchObject({ id, text: 'cobra mansa' })
+  expect((await lia.call('GET /api/held-lines')).at(-1)).toMatchObject({ id })
+  expect((await act(staff, 'hold', id)).body.key).toBe('held_undo_over')
+  await lia.call('DELETE /api/held-lines/:id', { params: { id } })
+})
+
 test('a rejected line keeps its pictures as long as it may still be let through', async () => {
   const picture = { ...(await pictureFor(site, lia)), alt: '' }
   const { id } = await holdLine('rio', 'cobra', [picture])

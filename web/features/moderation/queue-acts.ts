@@ -31,10 +31,10 @@ export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): 
   switch (act) {
     case 'approve':
       await api('POST /api/held-lines/:id/approve', { params: { id: item.id } })
-      return () => api('POST /api/held-lines/:id/hold', { params: { id: item.id } })
+      return () => holdAgain(item.id)
     case 'reject':
       await reject(item.id, terms.reason)
-      return () => api('POST /api/held-lines/:id/approve', { params: { id: item.id } })
+      return () => holdAgain(item.id)
     case 'dismiss':
       await settle(item.id, 'dismissed')
       return () => settle(item.id, 'open')
@@ -69,6 +69,7 @@ async function close(item: QueueItem, { reason }: ActTerms): Promise<void> {
   else await settle(item.id, 'resolved')
 }
 
+const holdAgain = (id: number) => api('POST /api/held-lines/:id/hold', { params: { id } })
 const reject = (id: number, reason: string) =>
   api('POST /api/held-lines/:id/reject', { params: { id }, body: { reason } })
 const settle = (id: number, state: ReportState) =>

@@ -153,7 +153,10 @@ export async function findSentPlace(
 export async function updateWaiting(tx: Tx, id: number, text: string): Promise<HeldRow | undefined> {
   await tx
     .updateTable('heldLines')
-    .set({ text, state: 'waiting', clientId: null, messageId: null, handledBy: null, handledAt: null })
+    .set({
+      ...{ text, state: 'waiting', clientId: null, messageId: null },
+      ...{ reason: '', handledBy: null, handledAt: null },
+    })
     .where('id', '=', id)
     .execute()
   return findHeldLine(tx, id)

@@ -82,8 +82,10 @@ export function createReviewLines({
     return result?.id ?? null
   }
 
-  /** Undoes `approve`: the line is deleted from its channel, and waits again as it stood there. */
+  /** Undoes `approve` and `reject`: what was said is deleted from its channel, and waits again as it stood there. */
   async function holdAgain(actor: Actor, id: number): Promise<void> {
+    const rejected = await findHeldLine(db.read, id)
+    if (rejected) return holdRejected(actor, rejected)
     const sent = { id, after: minutesAgo(approvalMinutes) }
     const place = await findSentPlace(db.read, sent)
     if (!place) throw new Conflict('held_undo_over')
@@ -95,11 +97,24 @@ export function createReviewLines({
       if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
       await removeLine(tx, line, at)
       await linePictures.attach(tx, 'held', [{ id, pictures: place.pictures ?? [] }])
-      const held = await updateWaiting(tx, id, line.text)
       await log({ key: 'heldAgain', params: { nickname }, targetId: place.userId })
-      if (held)
-        tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(held), userId: held.userId, state: 'waiting' })
+      await waitAgain(tx, { id, text: line.text })
     })
+  }
+
+  async function holdRejected(actor: Actor, { id, channel, userId, text }: HeldRow): Promise<void> {
+    const { nickname } = await nicknames.displayName(userId)
+    await channels.keepOrder(actor, channel, async ({ tx, log }) => {
+      if ((await findHeldStateForUpdate(tx, id)) !== 'rejected') throw new Conflict('held_undo_over')
+      await log({ key: 'heldAgain', params: { nickname }, targetId: userId })
+      await waitAgain(tx, { id, text })
+    })
+  }
+
+  async function waitAgain(tx: Tx, { id, text }: { id: number; text: string }): Promise<void> {
+    const held = await updateWaiting(tx, id, text)
+    if (held)
+      tx.emit('chat.heldLineChanged', { line: asSeenByAuthor(held), userId: held.userId, state: 'waiting' })
   }
 
   async function reject(actor: Actor, id: number, reason: string): Promise<void> {
