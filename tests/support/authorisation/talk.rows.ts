@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { conversationOf, write } from '../conversations.ts'
 import { say } from '../lines.ts'
 import {
   each,
@@ -29,18 +28,9 @@ const inNewChannel = (body?: object) => async (world: World) => ({
 const onFriend =
   (more: object) =>
   ({ home }: World) => ({ body: { nickname: 'ana', channel_name: home, ...more } })
-const inConversation = (more: object) => async (world: World) => ({
-  params: { id: await world.conversation() },
-  ...more,
-})
 const onLine = (body: object) => async (world: World) => ({ params: { id: await world.line() }, body })
-const onPrivateLine = (body: object) => async (world: World) => {
-  const { id } = await write(world.people.owner, await world.conversation(), 'Olá')
-  return { params: { id }, body }
-}
-const onFriendsAccount = ({ friend }: World) => ({ body: { userId: friend.id } })
 
-/** Channels, lines, private conversations, notifications and letters. */
+/** Channels, lines, notifications and letters. */
 export const talkRows = {
   'GET /api/channels': { answers: everyone() },
   'GET /api/channels/:slug': { answers: members(), input: inBarra() },
@@ -151,79 +141,19 @@ export const talkRows = {
   'POST /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },
   'DELETE /api/messages/:id/reactions': { answers: members(), input: onLine({ emoji: '👍' }) },
   'DELETE /api/messages/:id/all-reactions': { answers: staff(), input: onLine({}) },
-  'POST /api/private-messages/:id/reactions': {
-    answers: ownerAlone(),
-    input: onPrivateLine({ emoji: '👍' }),
-  },
-  'DELETE /api/private-messages/:id/reactions': {
-    answers: ownerAlone(),
-    input: onPrivateLine({ emoji: '👍' }),
-  },
-  'PATCH /api/private-messages/:id': {
-    answers: ownerAlone(),
-    input: onPrivateLine({ content: 'Mudada' }),
-  },
-  'DELETE /api/private-messages/:id': { answers: ownerAlone(), input: onPrivateLine({}) },
   'DELETE /api/messages/:id/cards/:place': {
     answers: ownerAndStaff(),
     input: async (world) => ({ params: { id: await world.line(), place: 0 } }),
   },
-  'DELETE /api/private-messages/:id/cards/:place': {
-    answers: ownerAlone(),
-    input: async (world) => {
-      const { params } = await onPrivateLine({})(world)
-      return { params: { ...params, place: 0 } }
-    },
-  },
   'GET /api/reactions/frequent': { answers: members() },
   'GET /api/presence': { answers: members() },
   'PUT /api/presence': { answers: members(), input: () => ({ body: { away: { text: 'Almoço' } } }) },
-  'GET /api/drafts': { answers: members() },
-  'PUT /api/drafts': {
-    answers: ownerAlone(),
-    input: async (world) => ({
-      body: { conversation_id: await world.conversation(), text: 'Olá', over: 0 },
-    }),
-  },
   'GET /api/unread': { answers: members() },
   'GET /api/channels/:slug/read-marker': { answers: members(), input: inBarra() },
   'PUT /api/channels/:slug/read-marker': { answers: members(), input: inBarra({}, { lastReadId: 1 }) },
   'PUT /api/channels/:slug/notify': { answers: members(), input: inBarra({}, { mode: 'all' }) },
 
-  'POST /api/add-conversation': {
-    answers: members(201),
-    input: async ({ somebody }) => ({ body: { user: (await somebody()).id } }),
-  },
-  'GET /api/conversations': { answers: members() },
   'GET /api/search/lines': { answers: members(), input: () => ({ query: { q: 'segredo' } }) },
-  'GET /api/conversations/search': { answers: members(), input: () => ({ query: { q: 'segredo' } }) },
-  'GET /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },
-  'POST /api/conversations/:id': { answers: ownerAlone(), input: inConversation({}) },
-  'PUT /api/conversations/:id/read-marker': {
-    answers: ownerAlone(),
-    input: inConversation({ body: { lastReadId: 1 } }),
-  },
-  'POST /api/conversations/private/messages': {
-    answers: ownerAlone(201),
-    input: async (world) => ({ body: { conversation_id: await world.conversation(), content: 'Olá' } }),
-  },
-  'POST /api/typing': {
-    answers: ownerAlone(),
-    input: async (world) => ({ body: { conversation_id: await world.conversation(), is_typing: true } }),
-  },
-  'DELETE /api/conversations/:id': {
-    answers: ownerAlone(),
-    input: async ({ people, somebody }) => ({
-      params: { id: await conversationOf(people.owner, await somebody()) },
-    }),
-  },
-  'GET /api/blocks': { answers: members() },
-  'POST /api/blocks': {
-    answers: members(),
-    input: async ({ somebody }) => ({ body: { userId: (await somebody()).id } }),
-  },
-  'DELETE /api/blocks': { answers: members(), input: onFriendsAccount },
-
   'GET /api/notifications': { answers: members() },
   'POST /api/notifications/:id/mark-as-read': {
     answers: ownerAlone(),
