@@ -81,7 +81,7 @@ test('one with 60 pictures and 200 reactions among them is as soon, and needs no
   const { page, milliseconds, bytes } = await visit('sampa')
   console.log(`With pictures and reactions usable after ${milliseconds} ms`)
 
-  await page.locator('.line-pictures img').last().waitFor()
+  await page.getByRole('button', { name: 'Ampliar: A praia' }).last().locator('img').waitFor()
   expect(milliseconds).toBeLessThan(6000)
   expect(bytes).toBeLessThan(194_000)
 })

@@ -147,6 +147,7 @@ export const openedElsewhere: Record<string, string> = {
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
   'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
+  'features/timeline/log/change-line.tsx': 'the dialogs of line-dialogs and bubble-dialogs are made of it',
   'features/timeline/log/reaction-people.tsx':
     'Dialog with a list, once somebody has reacted, as in whois-dialog',
   'features/timeline/pictures/line-lightbox.tsx':
