@@ -59,18 +59,19 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     if (incoming.files.some(({ bytes }) => bytes === 0)) throw new BadRequest('file_missing')
   }
 
-  /** The same of a call whose body is nothing but a file. */
+  /** The same of a call whose body is nothing but a file, which is among `files` from its first byte on. */
   async function receiveWhole(
     body: Readable,
     accepted: Pick<Files, 'maxBytes'>,
     files: IncomingFile[],
-  ): Promise<void> {
+  ): Promise<IncomingFile> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = { path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
     const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
     await pipeline(piecesOf(body, { ...accepted, atMost: 1 }, file), output)
     if (file.bytes === 0) throw new BadRequest('file_missing')
+    return file
   }
 
   async function discard({ files }: Pick<Incoming, 'files'>): Promise<void> {

@@ -3,7 +3,7 @@ import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
 import { type OwnData, pagesInOrder } from '../../platform/own-data.ts'
 import { updateRevisions } from './cards.store.ts'
-import { type CardPlace, deleteOwnCards, listOwnCards, listPlacesWithCards } from './own-cards.store.ts'
+import { type CardPlace, deleteOwnCards, listOwnCards, listPlacesWithCards } from './own-data.store.ts'
 
 const start: CardPlace = { messageId: 0, place: -1 }
 

@@ -1,10 +1,9 @@
-import { type Actor, isStaff } from '../../platform/actor.ts'
-import { ensureMaySpeak } from '../channels/channels.service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { canModerate, ensureMaySpeak } from '../channels/channels.service.ts'
 import { floodLimit } from './chat.limits.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const voice = 3
-const operator = 5
 
 /** What somebody says as they leave a channel: heard by who is there, and kept nowhere. */
 export function createFarewells({ clock, limits, channels, words, newcomers }: Dependencies) {
@@ -17,7 +16,7 @@ export function createFarewells({ clock, limits, channels, words, newcomers }: D
     if (words.judge(slug, text)) return false
     const { channel, membership } = await channels.getChannelFor(actor, slug)
     ensureMaySpeak(actor, membership, clock.now())
-    if (isStaff(actor) || membership.level >= operator) return true
+    if (canModerate(actor, membership)) return true
     return channel.slowSeconds === 0 && (membership.level >= voice || !newcomers.isHeldIn(slug))
   }
 

@@ -44,15 +44,14 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
     if (actor.termsPending) throw new Forbidden('terms_pending')
     request.session = { known: true, actor }
     request.language = actor.language
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+    if (Number(headers['content-length'] ?? 0) > maxBytes)
+      throw new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const files: IncomingFile[] = []
     try {
-      await incomingFiles.receiveWhole(request.raw, { maxBytes }, files)
-      const [file] = files
-      if (!file) throw tooLarge()
+      const file = await incomingFiles.receiveWhole(request.raw, { maxBytes }, files)
       const { url } = await linePictures.add(await findSender(request), { file })
       return reply
         .code(201)
@@ -83,9 +82,6 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
     app.post(fileHostPath, { onRequest: admit, config }, take)
   })
 }
-
-const tooLarge = () =>
-  new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
 
 /** By a password for programs, or by the access token of a session. */
 async function identify(request: FastifyRequest, { config, accounts, appPasswords }: Needs): Promise<Actor> {

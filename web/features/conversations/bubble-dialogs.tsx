@@ -6,7 +6,7 @@ import { DeleteLine, EditLine } from '../timeline/log/change-line.tsx'
 import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
 import type { BubbleQuestion } from './bubble-menu-items.tsx'
 import { messageChanged, messageDeleted } from './conversation.live.ts'
-import { conversationQuery } from './conversation.queries.ts'
+import { changeLog } from './conversation.queries.ts'
 
 interface DialogProps {
   conversationId: number
@@ -32,10 +32,7 @@ function EditMessage({ conversationId, message, onClose }: DialogProps) {
     const answer = await api('PATCH /api/private-messages/:id', {
       ...{ params: { id: message.id }, body: { content } },
     })
-    queries.setQueryData(
-      conversationQuery(conversationId).queryKey,
-      (log) => log && messageChanged(log, answer.message),
-    )
+    changeLog(queries, conversationId, (log) => messageChanged(log, answer.message))
   }
   return <EditLine text={message.content} max={bounds.privateText.max} save={save} onClose={onClose} />
 }
@@ -44,10 +41,7 @@ function DeleteMessage({ conversationId, message, onClose }: DialogProps) {
   const queries = useQueryClient()
   async function remove(): Promise<void> {
     await api('DELETE /api/private-messages/:id', { params: { id: message.id } })
-    queries.setQueryData(
-      conversationQuery(conversationId).queryKey,
-      (log) => log && messageDeleted(log, message),
-    )
+    changeLog(queries, conversationId, (log) => messageDeleted(log, message))
   }
   return <DeleteLine text={message.content} remove={remove} onClose={onClose} />
 }

@@ -1,6 +1,5 @@
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
-import { bounds } from '#contract/rules/bounds.ts'
-import { requoted } from '../timeline/log/requoted.ts'
+import { quotedText, requotedBy } from '../timeline/log/requoted.ts'
 
 interface Named {
   id: number
@@ -63,17 +62,13 @@ export function mergeChanged(log: ConversationLog, changed: Page): ConversationL
 
 /** Answers to these messages quote them as they are now. */
 export function withQuotesOf(log: ConversationLog, changed: readonly PrivateMessage[]): ConversationLog {
-  const byId = new Map(changed.map((message) => [message.id, message]))
-  return requoted(log, ({ id }: PrivateQuote) => {
-    const message = byId.get(id)
-    return message && quoteOf(message)
-  })
+  return requotedBy(log, changed, quoteOf)
 }
 
-/** As the server quotes a message, whose text is cut by code points. */
+/** As the server quotes a message. */
 function quoteOf({ id, senderId, senderName, content, pictures, deleted }: PrivateMessage): PrivateQuote {
   return {
-    ...{ id, senderId, senderName, content: [...content].slice(0, bounds.quote.max).join('') },
+    ...{ id, senderId, senderName, content: quotedText(content) },
     ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
   }

@@ -2,7 +2,7 @@ import { api } from '../../platform/api.ts'
 import { onLive } from '../../platform/live.ts'
 import type { Transport } from '../timeline/outbox/outbox-delivery.ts'
 import { outcomeOf } from '../timeline/outbox/outcome-of.ts'
-import { conversationQuery } from './conversation.queries.ts'
+import { changeLog } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
 
 /** Brings private messages into their conversations. */
@@ -19,8 +19,7 @@ export const conversationTransport: Transport = {
         },
         signal,
       })
-      const { queryKey } = conversationQuery(conversation_id)
-      queries.setQueryData(queryKey, (log) => log && mergeMessages(log, [message]))
+      changeLog(queries, conversation_id, (log) => mergeMessages(log, [message]))
       return { kind: 'stored' }
     } catch (error) {
       return outcomeOf(error)

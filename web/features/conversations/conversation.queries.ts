@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '../../platform/read.ts'
 import { type ConversationLog, newLog } from './conversation-log.ts'
 
@@ -11,4 +11,13 @@ export function conversationQuery(id: number) {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
+}
+
+/** Changes what is known of a conversation, where something is. */
+export function changeLog(
+  queries: QueryClient,
+  id: number,
+  change: (log: ConversationLog) => ConversationLog,
+): void {
+  queries.setQueryData(conversationQuery(id).queryKey, (log) => log && change(log))
 }

@@ -10,7 +10,7 @@ import { closeCard } from '../timeline/log/close-card.ts'
 import { copyText } from '../timeline/log/copy-text.ts'
 import { giveReaction, withLineReactions } from '../timeline/log/give-reaction.ts'
 import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
-import { conversationQuery } from './conversation.queries.ts'
+import { changeLog, conversationQuery } from './conversation.queries.ts'
 
 const bubbleDialog = lazyComponent(() => import('./bubble-dialogs.tsx'))
 
@@ -32,14 +32,14 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
       onCloseCard: ({ id }, place) =>
         void closeCard({
           ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
-          show: (cards) => queries.setQueryData(queryKey, (log) => log && withLineCards(log, id, cards)),
+          show: (cards) => changeLog(queries, conversationId, (log) => withLineCards(log, id, cards)),
         }),
       onToggle: ({ id }, emoji) =>
         void giveReaction(emoji, {
           read: () =>
             queries.getQueryData(queryKey)?.messages.find((message) => message.id === id)?.reactions,
           show: (reactions: Reaction[]) =>
-            queries.setQueryData(queryKey, (log) => log && withLineReactions(log, id, reactions)),
+            changeLog(queries, conversationId, (log) => withLineReactions(log, id, reactions)),
           give: (isGiven) =>
             api(
               isGiven

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { onLiveOpen, useLive, useLiveState } from '../../platform/live.ts'
 import { cardsChanged, messageChanged, messageDeleted, reactionsChanged } from './conversation.live.ts'
-import { conversationQuery } from './conversation.queries.ts'
-import { mergeMessages } from './conversation-log.ts'
+import { changeLog, conversationQuery } from './conversation.queries.ts'
+import { type ConversationLog, mergeMessages } from './conversation-log.ts'
 import { createConversationSync } from './conversation-sync.ts'
 import { messageIn } from './conversations.live.ts'
 
@@ -16,39 +16,17 @@ export function useConversationLive(id: number, userId: number) {
   /** Whether everything that was there at the opening is here. */
   const [isComplete, setComplete] = useState(false)
 
-  useLive('new_message', (event) => {
-    if (event.conversation_id !== id) return
-    queries.setQueryData(
-      conversationQuery(id).queryKey,
-      (log) => log && mergeMessages(log, [messageIn(event)]),
-    )
-  })
-
-  useLive('message_updated', (event) => {
-    if (event.conversation_id === id)
-      queries.setQueryData(
-        conversationQuery(id).queryKey,
-        (log) => log && messageChanged(log, messageIn(event)),
-      )
-  })
-
-  useLive('message_deleted', (event) => {
-    if (event.conversation_id === id)
-      queries.setQueryData(conversationQuery(id).queryKey, (log) => log && messageDeleted(log, event))
-  })
-
-  useLive('reactions-changed', (change) => {
-    if (change.conversation_id === id)
-      queries.setQueryData(
-        conversationQuery(id).queryKey,
-        (log) => log && reactionsChanged(log, change, userId),
-      )
-  })
-
-  useLive('message-cards', (change) => {
-    if (change.conversation_id === id)
-      queries.setQueryData(conversationQuery(id).queryKey, (log) => log && cardsChanged(log, change))
-  })
+  const hear = (
+    { conversation_id }: { conversation_id?: number | undefined },
+    change: (log: ConversationLog) => ConversationLog,
+  ) => {
+    if (conversation_id === id) changeLog(queries, id, change)
+  }
+  useLive('new_message', (event) => hear(event, (log) => mergeMessages(log, [messageIn(event)])))
+  useLive('message_updated', (event) => hear(event, (log) => messageChanged(log, messageIn(event))))
+  useLive('message_deleted', (event) => hear(event, (log) => messageDeleted(log, event)))
+  useLive('reactions-changed', (event) => hear(event, (log) => reactionsChanged(log, event, userId)))
+  useLive('message-cards', (event) => hear(event, (log) => cardsChanged(log, event)))
 
   useEffect(() => {
     const catchUp = async () => {
@@ -72,7 +50,7 @@ function createSync(queries: QueryClient, id: number) {
   const { queryKey } = conversationQuery(id)
   return createConversationSync({
     read: () => queries.getQueryData(queryKey),
-    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    change: (change) => changeLog(queries, id, change),
     fetchPage: (query) => api('GET /api/conversations/:id', { params: { id }, query }),
   })
 }

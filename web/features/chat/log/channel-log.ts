@@ -1,6 +1,5 @@
 import type { Message, Quote } from '#contract/chat.ts'
-import { bounds } from '#contract/rules/bounds.ts'
-import { requoted } from '../../timeline/log/requoted.ts'
+import { quotedText, requotedBy } from '../../timeline/log/requoted.ts'
 
 /** Somebody came or went, or a command told its giver something: seen here only, never stored. */
 export type Passage = Happening & {
@@ -83,20 +82,16 @@ export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
 
 /** Answers to these lines quote them as they are now. */
 export function withQuotesOf(log: ChannelLog, changed: readonly Message[]): ChannelLog {
-  const byId = new Map(changed.map((line) => [line.id, line]))
-  return requoted(log, ({ id }: Quote) => {
-    const line = byId.get(id)
-    return line && quoteOf(line)
-  })
+  return requotedBy(log, changed, quoteOf)
 }
 
-/** As the server quotes a line, whose text is cut by code points. */
+/** As the server quotes a line. */
 function quoteOf({ id, seq, kind, username, userId, text, pictures, deleted, hidden }: Message): Quote {
   return {
     ...{ id, seq, kind: kind === 'system' ? 'text' : kind },
     ...(username === undefined ? {} : { username }),
     ...(userId === undefined ? {} : { userId }),
-    text: [...text].slice(0, bounds.quote.max).join(''),
+    text: quotedText(text),
     ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
     ...(hidden ? { hidden } : {}),

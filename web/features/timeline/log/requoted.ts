@@ -1,3 +1,5 @@
+import { bounds } from '#contract/rules/bounds.ts'
+
 /** Lines, those that answer others with a new quote where there is one. */
 export function requoted<Quote, Log extends { messages: { replyTo?: Quote | undefined }[] }>(
   log: Log,
@@ -12,3 +14,19 @@ export function requoted<Quote, Log extends { messages: { replyTo?: Quote | unde
   })
   return isChanged ? { ...log, messages } : log
 }
+
+/** Lines that quote some of these as they are now. */
+export function requotedBy<
+  Line extends { id: number },
+  Quote extends { id: number },
+  Log extends { messages: { replyTo?: Quote | undefined }[] },
+>(log: Log, changed: readonly Line[], quoteOf: (line: Line) => Quote): Log {
+  const byId = new Map(changed.map((line) => [line.id, line]))
+  return requoted(log, ({ id }: Quote) => {
+    const line = byId.get(id)
+    return line && quoteOf(line)
+  })
+}
+
+/** As the server cuts it: by code points. */
+export const quotedText = (text: string) => [...text].slice(0, bounds.quote.max).join('')
