@@ -88,6 +88,8 @@ export async function startSite({
         ADMIN_PASSWORD: passwordOf('neto'),
         TRACK_SECONDS: '0',
         PICTURE_EFFORT: '0',
+        // Each is a process that learns the tables anew, and a test has no crowd.
+        DATABASE_CONNECTIONS: '4',
         // Sites that run at the same time have no port in common.
         IRC_PORT: '0',
         // A machine that runs many tests at once is not what this is for.
