@@ -1,50 +1,54 @@
 import type { Reaction } from '#contract/reactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Listeners, lockPlace, type Place } from '../../platform/database/places.store.ts'
+import { findPlace, type Listeners, lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
-import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts'
+import { Conflict, NotFound, type Refusal, Unavailable } from '../../platform/errors.ts'
 import './reactions.events.ts'
-import { deleteGiven, insertGiven, type Line, listGiven, listLines, updateCounts } from './reactions.store.ts'
+import { type Line, listGiven, listLines, storeChanges, updateCounts } from './reactions.store.ts'
 import { type Change, tally } from './tally.ts'
 
 /** `nickname` is what its giver is called at this moment. */
 export type NamedChange = Change & { nickname: string }
 
-/** How reactions of one place are stored, many at once. */
-export function createChangeReactions({ db, clock }: { db: Pick<Database, 'write'>; clock: Clock }) {
-  /** Answers for each change the reactions of its line, as its giver sees them. */
-  async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {
-    return db.write(async (tx) => {
-      const listeners = await lockPlace(tx, place)
-      if (!listeners) throw new NotFound('message_not_found')
-      const lineIds = unique(changes.map(({ messageId }) => messageId))
-      const userIds = unique(changes.map(({ userId }) => userId))
-      const lines = await listLines(tx, place, lineIds)
-      const given = await listGiven(tx, place.kind, { lineIds, userIds })
-      const tallied = tally(lines, given, changes)
+/** Of other nodes, and of edits and deletions, each of which spoils at most one try. */
+const mostTries = 20
 
-      await insertGiven(tx, place.kind, { given: tallied.added, at: clock.now().toISOString() })
-      await deleteGiven(tx, place.kind, tallied.removed)
-      const by = [
-        ...tallied.added.map((one) => ({ ...one, added: true })),
-        ...tallied.removed.map((one) => ({ ...one, added: false })),
-      ]
-      const names = new Map(changes.map(({ userId, nickname }) => [userId, nickname]))
-      await tell(tx, place, {
-        listeners,
-        lines: tallied.lines.map((line) => ({
-          ...line,
-          by: by
-            .filter(({ messageId }) => messageId === line.id)
-            .map(({ userId, emoji, added }) => ({ userId, nickname: names.get(userId) ?? '', emoji, added })),
-        })),
-      })
-      return changes.map((one, index) => {
-        if (tallied.outcomes[index] === 'gone') return new NotFound('message_not_found')
-        if (tallied.outcomes[index] === 'full') return new Conflict('reactions_full')
-        return tallied.seenBy(one)
-      })
+/** How reactions of one place are stored, many at once. */
+export function createChangeReactions({ db, clock }: { db: Database; clock: Clock }) {
+  /**
+   * Answers for each change the reactions of its line, as its giver sees them. Counts what was read without a lock, and
+   * again where a line has changed meanwhile: whoever speaks at this place waits for one statement instead of for all.
+   */
+  async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const tallied = await tryToChange(place, changes)
+      if (tallied) return changes.map((one, index) => answerTo(one, tallied.outcomes[index], tallied))
+    }
+    throw new Unavailable()
+  }
+
+  /** Undefined where something else changed a line first. */
+  async function tryToChange(place: Place, changes: readonly NamedChange[]): Promise<Tally | undefined> {
+    // First of all, so that no later change goes unnoticed.
+    const found = await findPlace(db.read, place)
+    if (!found) throw new NotFound('message_not_found')
+    const { listeners, revision } = found
+    const lineIds = unique(changes.map(({ messageId }) => messageId))
+    const userIds = unique(changes.map(({ userId }) => userId))
+    const [lines, given] = await Promise.all([
+      listLines(db.read, place, lineIds),
+      listGiven(db.read, place.kind, { lineIds, userIds }),
+    ])
+    const tallied = tally(lines, given, changes)
+    if (tallied.lines.length === 0) return tallied
+
+    const names = new Map(changes.map(({ userId, nickname }) => [userId, nickname]))
+    return db.writeStatement(async (tx) => {
+      const at = clock.now().toISOString()
+      if (!(await storeChanges(tx, place, { ...tallied, revision, at }))) return undefined
+      tell(tx, { listeners, revision }, withGivers(tallied, names))
+      return tallied
     })
   }
 
@@ -61,7 +65,8 @@ export function createChangeReactions({ db, clock }: { db: Pick<Database, 'write
       const counts = line.counts.filter((count) => emoji !== undefined && count.emoji !== emoji)
       if (counts.length < line.counts.length) {
         await deleteReactions(tx, place.kind, { lineId, emoji })
-        await tell(tx, place, { listeners, lines: [{ ...line, counts, by: [] }] })
+        const revision = await updateCounts(tx, place, { id: lineId, counts })
+        tell(tx, { listeners, revision: revision - 1 }, [{ ...line, counts, by: [] }])
         await onCleared(tx)
       }
     })
@@ -70,20 +75,43 @@ export function createChangeReactions({ db, clock }: { db: Pick<Database, 'write
   return { change, clear }
 }
 
+type Tally = ReturnType<typeof tally>
+
+function answerTo(
+  change: NamedChange,
+  outcome: Tally['outcomes'][number] | undefined,
+  { seenBy }: Tally,
+): Reaction[] | Refusal {
+  if (outcome === 'gone') return new NotFound('message_not_found')
+  if (outcome === 'full') return new Conflict('reactions_full')
+  return seenBy(change)
+}
+
 type Told = Line & {
   by: { userId: number; nickname: string; emoji: string; added: boolean }[]
 }
 
-async function tell(
+function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number, string>): Told[] {
+  const by = [
+    ...added.map((one) => ({ ...one, added: true })),
+    ...removed.map((one) => ({ ...one, added: false })),
+  ].map((one) => ({ ...one, nickname: names.get(one.userId) ?? '' }))
+  const byLine = Map.groupBy(by, ({ messageId }) => messageId)
+  return lines.map((line) => ({
+    ...line,
+    by: (byLine.get(line.id) ?? []).map(({ messageId, ...one }) => one),
+  }))
+}
+
+/** `revision` is that of the place before: the first line has the next one. */
+function tell(
   tx: Tx,
-  place: Place,
-  { listeners, lines }: { listeners: Listeners; lines: readonly Told[] },
-): Promise<void> {
-  if (lines.length === 0) return
-  const last = await updateCounts(tx, place, lines)
+  { listeners, revision }: { listeners: Listeners; revision: number },
+  lines: readonly Told[],
+): void {
   for (const [index, { id, seq, counts, by }] of lines.entries()) {
-    const revision = last - lines.length + 1 + index
-    tx.emit('reactions.changed', { listeners, id, seq, revision, reactions: [...counts], by })
+    const ofLine = revision + 1 + index
+    tx.emit('reactions.changed', { listeners, id, seq, revision: ofLine, reactions: [...counts], by })
   }
 }
 

@@ -76,49 +76,77 @@ export async function listGiven(
   return rows
 }
 
-export async function insertGiven(
+export interface CountedChanges {
+  /** What that of the place was when they were counted. */
+  revision: number
+  lines: readonly Pick<Line, 'id' | 'counts'>[]
+  added: readonly Given[]
+  removed: readonly Given[]
+  at: string
+}
+
+/**
+ * In one statement, so that others wait for the place no longer than that. Each line gets a revision of its own, in
+ * their order, the first the one after that of the place. False, and nothing is stored, where a line has changed since.
+ */
+export async function storeChanges(
   tx: Tx,
-  kind: Kind,
-  { given, at }: { given: readonly Given[]; at: string },
-): Promise<void> {
-  if (given.length === 0) return
-  const rows = given.map((one) => ({ ...one, createdAt: at }))
-  await tx.insertInto(tables[kind].reactions).values(rows).execute()
-}
-
-export async function deleteGiven(tx: Tx, kind: Kind, given: readonly Given[]): Promise<void> {
-  if (given.length === 0) return
-  const rows = given.map(
-    ({ messageId, userId, emoji }) => sql`(${messageId}::bigint, ${userId}::integer, ${emoji})`,
-  )
-  await sql`
-    DELETE FROM ${sql.table(tables[kind].reactions)} WHERE (message_id, user_id, emoji) IN (${sql.join(rows)})
+  { kind, id }: Place,
+  { revision, lines, added, removed, at }: CountedChanges,
+): Promise<boolean> {
+  const { places, lines: table, reactions } = tables[kind]
+  const rows = (given: readonly Given[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given ("messageId" bigint, "userId" integer, emoji text)`
+  const { rows: stored } = await sql`
+    WITH place AS (
+      UPDATE ${sql.table(places)} SET revision = revision + ${lines.length}
+      WHERE id = ${id} AND revision = ${revision}
+      RETURNING id
+    ), counted AS (
+      UPDATE ${sql.table(table)} AS line
+      SET reactions = nullif(given.reactions, 'null'), revision = given.revision
+      FROM place, ${countsAfter(revision, lines)}
+      WHERE line.id = given.id
+    ), taken AS (
+      DELETE FROM ${sql.table(reactions)} AS own USING place, ${rows(removed)}
+      WHERE (own.message_id, own.user_id, own.emoji) = (given."messageId", given."userId", given.emoji)
+    ), added AS (
+      INSERT INTO ${sql.table(reactions)} (message_id, user_id, emoji, created_at)
+      SELECT given."messageId", given."userId", given.emoji, ${at} FROM place, ${rows(added)}
+    )
+    SELECT id FROM place
   `.execute(tx)
+  return stored.length > 0
 }
 
-/** Each line gets a revision of its own, in their order: answers the last. */
+/** What lines have after changes, with a revision for each. */
+function countsAfter(revision: number, lines: readonly Pick<Line, 'id' | 'counts'>[]) {
+  const given = lines.map(({ id, counts }, index) => ({
+    id,
+    reactions: counts.length > 0 ? counts : null,
+    revision: revision + 1 + index,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given (id bigint, reactions jsonb, revision integer)`
+}
+
+/** A line whose place is locked gets a revision of its own: answers it. */
 export async function updateCounts(
   tx: Tx,
   { kind, id }: Place,
-  lines: readonly Pick<Line, 'id' | 'counts'>[],
+  line: Pick<Line, 'id' | 'counts'>,
 ): Promise<number> {
-  const { places, lines: table } = tables[kind]
+  const { places, lines } = tables[kind]
   const { rows } = await sql<{ revision: number }>`
-    UPDATE ${sql.table(places)} SET revision = revision + ${lines.length} WHERE id = ${id} RETURNING revision
+    UPDATE ${sql.table(places)} SET revision = revision + 1 WHERE id = ${id} RETURNING revision
   `.execute(tx)
-  const last = rows[0]?.revision ?? 0
-  const given = lines.map((line, index) => ({
-    id: line.id,
-    reactions: line.counts.length > 0 ? line.counts : null,
-    revision: last - lines.length + 1 + index,
-  }))
+  const revision = rows[0]?.revision ?? 0
   await sql`
-    UPDATE ${sql.table(table)} AS line
+    UPDATE ${sql.table(lines)} AS line
     SET reactions = nullif(given.reactions, 'null'), revision = given.revision
-    FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (id bigint, reactions jsonb, revision integer)
+    FROM ${countsAfter(revision - 1, [line])}
     WHERE line.id = given.id
   `.execute(tx)
-  return last
+  return revision
 }
 
 /** The first of those who gave each emoji to a line of a channel, whom this reader has not blocked. */

@@ -7,6 +7,7 @@ import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { createChangeReactions } from './change-reactions.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -135,15 +136,48 @@ test('giving and taking back at once leaves sums that are true', async () => {
       (index % 3 ? react : unreact)([lia, ana, rui][index % 3] as Member, id, index % 2 ? '👍' : '👎'),
     ),
   )
+  await sumsAreTrue(id)
+})
+
+test('two nodes that count at once, while a line is edited, lose nothing', async () => {
+  const { id } = await line('sampa')
+  const { db, clock } = site.app.infrastructure
+  const nodes = [createChangeReactions({ db, clock }), createChangeReactions({ db, clock })]
+  const place = { kind: 'channel', id: await channelId('sampa') } as const
+  const people = [lia, ana, rui, moderator]
+  for (const emoji of ['👍', '🎉', '😂']) {
+    const given = people.map(({ id: userId, username: nickname }, index) =>
+      nodes[index % 2]?.change(place, [{ messageId: id, userId, nickname, emoji, isAdded: true }]),
+    )
+    const edit = lia.call('PATCH /api/messages/:id', { params: { id }, body: { text: `reajam ${emoji}` } })
+    await Promise.all([...given, edit])
+  }
+  const found = (await history(founder, 'sampa')).find((one) => one.id === id)
+  expect(found?.reactions?.map(({ count }) => count)).toEqual([4, 4, 4])
+  expect(found?.text).toBe('reajam 😂')
+  await sumsAreTrue(id)
+})
+
+async function channelId(slug: string): Promise<number> {
+  const { id } = await site.tables
+    .selectFrom('channels')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A line of “sampa” says what the table has. */
+async function sumsAreTrue(id: number): Promise<void> {
   const { rows } = await withClient(site.databaseUrl, (client) =>
     client.query<{ emoji: string; count: number }>(
-      'select emoji, count(*)::int as count from message_reactions where message_id = $1 group by emoji order by emoji',
+      'select emoji, count(*)::int as count from message_reactions where message_id = $1 group by emoji order by emoji collate "C"',
       [id],
     ),
   )
-  const [found] = await history(founder, 'sampa')
+  const found = (await history(founder, 'sampa')).find((one) => one.id === id)
   expect(found?.reactions?.toSorted((a, b) => (a.emoji < b.emoji ? -1 : 1)) ?? []).toEqual(rows)
-})
+}
 
 test('what is no emoji, and no line of people, is refused with its reason', async () => {
   const { id } = await line()

@@ -13,7 +13,7 @@ type Outcome = 'done' | 'full' | 'gone'
 const keyOf = ({ messageId, userId, emoji }: Given) => `${messageId} ${userId} ${emoji}`
 
 /**
- * Counts changes, in their order, to lines that are locked. `given` is what the same people have given to these lines
+ * Counts changes, in their order, to lines as they were read. `given` is what the same people have given to these lines
  * so far. What is there already is not added, and what is not there not taken away.
  */
 export function tally(lines: readonly Line[], given: readonly Given[], changes: readonly Change[]) {
