@@ -26,6 +26,18 @@ test('without a letter everybody is there, whoever spoke last first', () => {
   expect(names('', { lines, others: [] })).toEqual(['rui', 'Álvaro', 'duda'])
 })
 
+test('who has spoken here and is gone comes after those who are here, by the name of their last line', () => {
+  const lines = [
+    { userId: 7, username: 'bela_' },
+    { userId: 2, username: 'rui' },
+    { userId: 7, username: 'bela' },
+    {},
+    { userId: 4, username: 'lia' },
+  ] as unknown as typeof known.lines
+  expect(names('', { here: [], lines, others: [] })).toEqual(['bela', 'rui'])
+  expect(names('', { lines, others: [] })).toEqual(['rui', 'Álvaro', 'duda', 'bela'])
+})
+
 test('nobody mentions themselves, nor whom they blocked', () => {
   expect(names('li')).toEqual([])
   expect(names('dud', { isLeftOut: (id) => id === 9 })).toEqual(['duda'])

@@ -16,21 +16,23 @@ interface Known {
   /** Found by the search for people. */
   others: readonly NamedPerson[]
   /** Of the channel, oldest first. */
-  lines: readonly Pick<Message, 'userId'>[]
+  lines: readonly Pick<Message, 'userId' | 'username'>[]
   /** Nobody mentions themselves, nor whom they do not want to hear. */
   isLeftOut: (id: number) => boolean
 }
 
 /**
- * Those whose nickname begins so, before those of whom another name does; who is here comes before others, and among
- * them whoever spoke last.
+ * Those whose nickname begins so, before those of whom another name does; who is here comes before others, who have
+ * spoken here or are found by their name, and among them whoever spoke last.
  */
 export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
   const wanted = fold(typed)
   const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
   const known = new Set(present.map(({ id }) => id))
-  const absent = others.filter(({ id }) => !known.has(id) && !isLeftOut(id))
   const lastLine = new Map(lines.map(({ userId }, place) => [userId, place]))
+  // What is found has a picture, so it takes the place of who is known by a line alone.
+  const elsewhere = new Map([...lines.flatMap(authorOf), ...others].map((person) => [person.id, person]))
+  const absent = [...elsewhere.values()].filter(({ id }) => !known.has(id) && !isLeftOut(id))
 
   const spoke = ({ id }: NamedPerson) => lastLine.get(id) ?? -1
   const mentioned = [
@@ -47,6 +49,11 @@ export function findMentioned(typed: string, { here, others, lines, isLeftOut }:
         spoke(b.person) - spoke(a.person),
     )
     .map(({ person }) => person)
+}
+
+/** Nobody, for a line of the site itself. */
+function authorOf({ userId: id, username }: Pick<Message, 'userId' | 'username'>): NamedPerson[] {
+  return id && username ? [{ id, nickname: username, name: username, profileImage: '' }] : []
 }
 
 function rankOf({ nickname, name }: NamedPerson, wanted: string): number {
