@@ -1,11 +1,19 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
+
+/** Below those that the kernel gives away by itself: until it is used, nobody else is given it. */
+const [lowest, highest] = [10_000, 32_000]
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
+  const port = lowest + Math.floor(Math.random() * (highest - lowest))
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
+  server.close()
+  await once(server, 'close')
   return port
 }
