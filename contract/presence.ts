@@ -39,5 +39,5 @@ export const changePresence = endpoint({
     })
     .refine(({ away, invisible }) => away !== undefined || invisible !== undefined, 'value_missing'),
   response: z.object({ status: z.literal('success') }).extend(PresenceState.shape),
-  errors: ['value_missing', 'too_many_requests'],
+  errors: ['value_missing', 'word_refused', 'too_many_requests'],
 })

@@ -96,7 +96,7 @@ export async function createServices(
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
-  const presenceStates = createPresenceService(needs)
+  const presenceStates = createPresenceService({ ...needs, words })
   await followPresence(infrastructure)
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
   const chat = createChatService({

@@ -3,7 +3,9 @@ import { awayUnsaid } from '#contract/rules/away.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
+import { BadRequest } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 import './presence.events.ts'
 import { findPresence, lockPerson, type PresenceRow, updatePresence } from './presence.store.ts'
 
@@ -11,6 +13,7 @@ interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
+  words: Pick<WordMatchers, 'judgeName'>
 }
 
 /** What is not named stays as it is. */
@@ -24,7 +27,7 @@ export type PresenceService = ReturnType<typeof createPresenceService>
 const limit: Limit = { name: 'presence', points: 20, seconds: 60 }
 
 /** What people say about being there, whichever of their devices they say it on. */
-export function createPresenceService({ db, clock, limits }: Needs) {
+export function createPresenceService({ db, clock, limits, words }: Needs) {
   async function show({ userId }: Pick<Actor, 'userId'>, queries: Queries = db.read): Promise<PresenceState> {
     return stateOf(await findPresence(queries, userId), clock.now())
   }
@@ -33,6 +36,7 @@ export function createPresenceService({ db, clock, limits }: Needs) {
   async function change(actor: Actor, { away, invisible }: Change): Promise<PresenceState> {
     const { userId } = actor
     await limits.take(limit, userId)
+    if (away) ensureMaySay(away.text)
     return db.write(async (tx) => {
       await lockPerson(tx, userId)
       const before = await show(actor, tx)
@@ -51,7 +55,13 @@ export function createPresenceService({ db, clock, limits }: Needs) {
     })
   }
 
-  return { show, change }
+  /** Whoever meets somebody who is away reads why. */
+  function ensureMaySay(text: string): void {
+    const verdict = words.judgeName(text)
+    if (verdict?.action === 'refuse') throw new BadRequest('word_refused', { params: { word: verdict.word } })
+  }
+
+  return { show, change, ensureMaySay }
 }
 
 function awayFor(

@@ -159,3 +159,20 @@ test('all of one’s own devices know what one has said, and nobody else’s', a
   expect(await law.holds()).toMatchObject({ away: { text: 'Almoço' }, invisible: true })
   expect(other.heardOf('presence-changed')).toEqual([])
 })
+
+test('what the site refuses to have said is no reason to be away either, at no door', async () => {
+  const staff = await site.signIn('neto')
+  await staff.call('POST /api/admin/words', { body: { word: 'spam', whole: true, action: 'refuse' } })
+  const away = { body: { away: { text: 'compre sp4m', minutes: null } } }
+  expect((await ana.refused('PUT /api/presence', away)).body).toMatchObject({
+    key: 'word_refused',
+    message: '“spam” não é aceito aqui.',
+  })
+  const irc = await enterIrc(port, 'ana')
+  expect(await irc.ask('AWAY :compre spam')).toEqual([
+    expect.stringMatching(/ NOTICE ana :AWAY: “spam” não é aceito aqui\.$/),
+  ])
+  expect(await whois(rui, 'ana')).toBeNull()
+  expect(await irc.ask('AWAY :Almoço')).toEqual([expect.stringMatching(/ 306 ana /)])
+  irc.socket.destroy()
+})

@@ -50,7 +50,9 @@ export function answerRefusal(
     call.numeric(command === 'JOIN' ? 'bannedFromChan' : 'cannotSendToChan', subject(about), text)
   else {
     const name = numericOf[refusal.key]
-    if (!name) call.fail(refusal.key.toUpperCase(), subject(about), text)
+    // An absence goes to no channel.
+    if (!name || (command === 'AWAY' && name === 'cannotSendToChan'))
+      call.fail(refusal.key.toUpperCase(), subject(about), text)
     else call.numeric(name, name === 'tryAgain' ? command : subject(about), text)
   }
 }

@@ -8,7 +8,7 @@ import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {
   away: Pick<AwayList, 'set' | 'findSaid'>
-  presenceStates: Pick<PresenceService, 'change'>
+  presenceStates: Pick<PresenceService, 'change' | 'ensureMaySay'>
 }
 
 /** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
@@ -19,6 +19,7 @@ export function awayCommands({ away, presenceStates }: Needs): CommandTable {
       if (!connection.isRegistered && !connection.held.has('draft/pre-away'))
         return call.numeric('notRegistered', 'You have not registered')
       const text = readText(params[0] ?? '')
+      presenceStates.ensureMaySay(text)
       away.set(connection.id, text)
       // Whoever says here that they are back is back from what they said in the browser, too.
       const { actor } = connection
