@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
@@ -41,7 +42,9 @@ test('a member finds a menu under the initials, with the profile and the way out
   await page.waitForURL('**/channels')
   const face = page.getByRole('banner').getByRole('button', { name: 'Menu de lia' })
   await face.click()
-  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Sair'])
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Perfil', 'Volto já…', 'Ficar invisível', expect.stringMatching(/^Leme\s+Ctrl K$/), 'Sair'])
   expect(await page.getByRole('banner').getByLabel('Idioma').count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Perfil' }).click()
   await page.waitForURL('**/profile')
@@ -50,6 +53,27 @@ test('a member finds a menu under the initials, with the profile and the way out
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await expect.poll(address).not.toContain('/profile')
+})
+
+test('Ctrl K leads anywhere, also when it is pressed before the page is awake', async () => {
+  const guest = await place.guest()
+  guests.push(guest)
+  const { page } = guest
+  await page.goto(`${place.site.url}/blog`, { waitUntil: 'domcontentloaded' })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Leme' })
+  await expect.poll(() => palette.getByRole('option', { selected: true }).innerText()).toMatch(/^barra\b/)
+  await page.keyboard.type('rio')
+  await palette.getByRole('option', { name: 'Buscar “rio” em tudo' }).waitFor()
+  expect(await flawsInEveryLook(page, 'dialog')).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/rio')
+  expect(await palette.count()).toBe(0)
+
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => palette.getByRole('option').first().innerText()).toMatch(/^rio\b/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => palette.count()).toBe(0)
 })
 
 test('the sidebar of a visitor has the first channels of each group', async () => {

@@ -24,6 +24,7 @@ import type { Route } from './+types/default-layout.ts'
 import { Failure } from './failure-page.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { NavigationSkeleton } from './navigation-progress.tsx'
+import { PaletteKey } from './palette/palette-key.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useSessionMark } from './use-session-mark.ts'
@@ -104,6 +105,7 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
       <UnreadWatch />
       <ConversationsWatch />
       <FavouritesInStep />
+      <PaletteKey />
     </PanelProvider>
   )
 }

@@ -9,6 +9,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { PaletteKey } from './palette/palette-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
@@ -49,6 +50,7 @@ export default function InfoLayout() {
         </div>
       </div>
       <CookieBanner />
+      <PaletteKey />
     </>
   )
 }

@@ -18,7 +18,7 @@ const entries = async () => (await screen.findAllByRole('menuitem')).map((item) 
 test('a member’s menu leads to the profile and out', async () => {
   beginSession(signedIn(tokenNamed('t')))
   await renderPage(OpenMenu)
-  expect(await entries()).toEqual(['Perfil', 'Sair'])
+  expect(await entries()).toEqual(['Perfil', 'LemeCtrl K', 'Sair'])
 })
 
 test.each(['ROLE_MODERATOR', 'ROLE_ADMIN'] as const)('that of %s leads to the inbox, too', async (role) => {

@@ -1,4 +1,5 @@
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { SteeringWheelIcon } from '@phosphor-icons/react/dist/csr/SteeringWheel'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import type { Session } from '../platform/session.ts'
 import { signOut } from '../platform/sign-out.ts'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
+import { openPalette } from './palette/palette-key.tsx'
 import { UserFace } from './user-face.tsx'
 
 const awayDialog = lazyComponent(() => import('../features/presence/away-dialog.tsx'))
@@ -39,6 +41,10 @@ export default function UserMenu({ session }: { session: Session }) {
         )}
         {session.isStaff && <ModerationItem />}
         <PresenceItems userId={session.userId} onAway={() => setAsking(true)} />
+        <MenuItem icon={<SteeringWheelIcon aria-hidden="true" />} onSelect={openPalette}>
+          {t('account.palette')}
+          <span className="ms-auto font-regular text-muted text-small coarse:hidden">Ctrl K</span>
+        </MenuItem>
         <MenuRule />
         <MenuItem icon={<SignOutIcon aria-hidden="true" />} onSelect={() => void signOut()}>
           {t('account.logout')}

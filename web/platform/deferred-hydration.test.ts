@@ -66,6 +66,21 @@ test('what is pressed before the page is awake is pressed once it is', () => {
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
+test('the key of the palette wakes the page, is not the browser’s, and is pressed again', async () => {
+  openPage()
+  const heard = vi.fn()
+  window.addEventListener('keydown', heard)
+  const press = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  expect(script()).toBe('module')
+  expect(heard).not.toHaveBeenCalled()
+
+  announceHydrated()
+  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  window.removeEventListener('keydown', heard)
+})
+
 test('a form without an address is sent once the page is awake, and one with an address at once', () => {
   openPage('<form id="own"></form><form action="/blog"><button>Procurar</button></form>')
   const sent = vi.fn((event: Event) => event.preventDefault())

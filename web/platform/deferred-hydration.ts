@@ -7,8 +7,8 @@ const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
 /**
  * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
  * member, for who chose another language, and where the address asks for what only code can show: a search, a product
- * of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile
- * is pressed again once the page is awake.
+ * of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile,
+ * and the key of the palette, is pressed again once the page is awake.
  */
 export const deferredHydrationScript = `(()=>{
 let d=document,w=window,o={capture:true,passive:true},sheets=0,up,ready,done,held;
@@ -22,6 +22,7 @@ let m=new MutationObserver(fetchCode);m.observe(d,{childList:true,subtree:true})
 let hold=(e,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();held=act;d.documentElement.dataset.waking='';wake()};
 w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!t.closest('form[action]'))hold(e,()=>t.click())},true);
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!f.hasAttribute('action'))hold(e,()=>f.requestSubmit(b||undefined))},true);
+w.addEventListener('keydown',e=>{let k=e.key;if((e.ctrlKey||e.metaKey)&&k=='k'&&!e.shiftKey&&!e.altKey)hold(e,()=>setTimeout(()=>w.dispatchEvent(new KeyboardEvent('keydown',{key:k,ctrlKey:true,cancelable:true}))))},true);
 w.addEventListener('awake',()=>{done=1;delete d.documentElement.dataset.waking;held&&held()},{once:true});
 ${JSON.stringify(signs)}.forEach(n=>w.addEventListener(n,wake,o));
 if(location.hash||new URLSearchParams(location.search).has('q'))wake();

@@ -8,6 +8,7 @@ export type LateTexts =
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'palette'
   | 'presence'
   | 'moderation-queue'
   | 'profile'
@@ -16,7 +17,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,presence,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,palette,presence,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

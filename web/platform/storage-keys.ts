@@ -22,3 +22,6 @@ export const playerKey = 'player'
 
 /** The skin tone that somebody chose, and which emoji they sent last. */
 export const emojiKey = 'emoji'
+
+/** What was chosen in the palette, and how often. */
+export const paletteKey = 'palette'

@@ -68,6 +68,11 @@ const liaBoxes = (conversation: string): Box[] => [
     by: [button('ui:account.menu', { name: 'lia' }), menuItem('presence:away')],
   },
   {
+    file: 'layouts/palette/palette.tsx',
+    at: '/channels',
+    by: [button('ui:account.menu', { name: 'lia' }), menuItem('ui:account.palette')],
+  },
+  {
     file: 'features/notifications/notification-list.tsx',
     everyRun: true,
     at: '/channels',

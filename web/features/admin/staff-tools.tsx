@@ -58,7 +58,8 @@ const tools: readonly Tool[] = [
   },
 ]
 
-const all: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...tools]
+/** All of them, in the order of the sidebar. */
+export const staffTools: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...tools]
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {
@@ -75,7 +76,7 @@ export default function StaffTools() {
         <h2>{t('tools.heading')}</h2>
       </div>
       <ul ref={list}>
-        {all.map(({ to, toModerators, text, Icon, Count }) => (
+        {staffTools.map(({ to, toModerators, text, Icon, Count }) => (
           <li key={to}>
             <Link
               to={isAdmin ? to : (toModerators ?? to)}
@@ -95,7 +96,7 @@ export default function StaffTools() {
 
 function toolAt(pathname: string): string | undefined {
   const begins = (start: string) => `${pathname}/`.startsWith(`/${start}/`)
-  const matching = all.flatMap(({ to, at }: Pick<Tool, 'to' | 'at'>) =>
+  const matching = staffTools.flatMap(({ to, at }: Pick<Tool, 'to' | 'at'>) =>
     at.filter(begins).map((start) => ({ to, start })),
   )
   return matching.sort((a, b) => b.start.length - a.start.length)[0]?.to

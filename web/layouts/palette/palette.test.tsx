@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../tests/support/web/render-page.tsx'
+import { beginSession } from '../../platform/session.ts'
+import { PaletteKey } from './palette-key.tsx'
+
+const channel = (slug: string, topic = '') => ({
+  ...{ name: `#${slug}`, slug, group: 'Lugares', description: '', topic, users: 1, isFavorite: false },
+  ...{ reactions: true, pictures: true, cards: true },
+})
+const talk = { id: 4, name: 'Rui', user: { id: 9, name: 'Rui', profileImage: '' } }
+const lyric = {
+  ...{ id: 2, type: 'article', slug: 'maresia', title: 'Maresia', content: '', url: '/lyrics/maresia' },
+  ...{ isLyrics: true, isNear: false },
+}
+const line = {
+  kind: 'channel',
+  message: { channel: 'barra', channelName: '#barra', seq: 7, text: 'o mar hoje' },
+}
+
+/** `answers`: to the search of the site, where it is not as usual. */
+function answerCalls(answers: () => Response = () => json(200, [lyric])) {
+  return replaceNetwork(({ url }) => {
+    if (url.startsWith('/api/search/lines')) return json(200, { lines: [line] })
+    if (url.startsWith('/api/search')) return answers()
+    if (url.startsWith('/api/channels')) return json(200, [channel('barra', 'de tudo'), channel('mar')])
+    if (url.startsWith('/api/conversations')) return json(200, [talk])
+    if (url.startsWith('/api/tracks'))
+      return json(200, [{ id: 3, title: 'Mar alto', artist: 'Lia', src: '', cover: '', duration: 1 }])
+    return json(200, [])
+  })
+}
+
+beforeEach(() => localStorage.clear())
+
+async function open({ member = true, roles = [] as ('ROLE_ADMIN' | 'ROLE_MODERATOR')[] } = {}) {
+  if (member) beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', ...roles] })
+  await renderPage(PaletteKey)
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Ir para… ou fazer…' })
+  return { user, field }
+}
+
+const groups = () =>
+  screen.getAllByRole('group').map((group) => [
+    group.getAttribute('aria-label'),
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ])
+const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+test('by its key it opens with where one can go, and closes', async () => {
+  answerCalls()
+  const { user } = await open()
+  await screen.findByRole('option', { name: /barra/ })
+  expect(groups()[0]?.[0]).toBe('Ir para')
+  expect(groups()[0]?.[1]?.slice(0, 4)).toEqual([
+    'barrade tudoCanal',
+    'marCanal',
+    'RuiConversa',
+    'InícioPágina',
+  ])
+  await user.keyboard('{Control>}k{/Control}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+test('what is typed finds what is here, what the site has, and what was said', async () => {
+  const sent = answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'mar')
+  await screen.findByRole('option', { name: /o mar hoje/ })
+  expect(groups()).toEqual([
+    ['Atalhos', ['marCanal']],
+    ['No site', ['Mar altoLiaMúsica', 'MaresiaLetra']],
+    ['O que foi dito', ['o mar hoje#barra']],
+    ['Mais', ['Buscar “mar” em tudo']],
+  ])
+  const asked = sent.map(({ url }) => url).filter((url) => url.includes('search'))
+  expect(asked).toEqual(['/api/search?q=mar&everything=true', '/api/search/lines?q=mar&limit=3'])
+})
+
+test('arrows choose, Enter goes there, and what was chosen is first the next time', async () => {
+  answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'rui')
+  await waitFor(() => expect(chosen()).toBe('RuiConversa'))
+  await screen.findByText('Maresia')
+  await user.keyboard('{ArrowDown}')
+  expect(chosen()).toBe('MaresiaLetra')
+  await user.keyboard('{ArrowUp}{Enter}')
+  await screen.findByText('now at /pvt/4')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(JSON.parse(localStorage.getItem('palette') ?? '')).toMatchObject([
+    { id: 'conversation 4', weight: 1 },
+  ])
+})
+
+test('what was used is shown without an answer of the site, and that it is missing is said', async () => {
+  localStorage.setItem(
+    'palette',
+    JSON.stringify([
+      { id: 'article 5', kind: 'article', text: 'O farol', to: '/blog/o-farol', weight: 2, at: Date.now() },
+    ]),
+  )
+  answerCalls(() => json(503, { key: 'unavailable', message: 'Agora não.' }))
+  const { user, field } = await open()
+  expect(groups()[0]).toEqual(['O que você mais usa', ['O farolArtigo']])
+  await user.type(field, 'farol')
+  await screen.findByText('O site não respondeu: só aparece o que já é conhecido aqui.')
+  expect(chosen()).toBe('O farolArtigo')
+  await user.keyboard('{Enter}')
+  await screen.findByText('now at /blog/o-farol')
+})
+
+test('tools are for staff, lines for members, and everybody may sign in or change the theme', async () => {
+  answerCalls()
+  const { user, field } = await open({ member: false })
+  await user.type(field, 'tema')
+  expect(groups()[0]?.[1]).toEqual(['Usar tema escuroTemaAção'])
+  await user.keyboard('{Enter}')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await user.keyboard('{Control>}k{/Control}')
+  const again = await screen.findByRole('combobox')
+  await user.type(again, 'auditoria')
+  expect(screen.queryByText('Ferramenta')).toBeNull()
+})
+
+test('staff find their tools', async () => {
+  answerCalls()
+  const { user, field } = await open({ roles: ['ROLE_MODERATOR'] })
+  await user.type(field, 'escrever')
+  await waitFor(() => expect(chosen()).toBe('Escrever um textoFerramenta'))
+  await user.keyboard('{Enter}')
+  await screen.findByText('now at /editor')
+})

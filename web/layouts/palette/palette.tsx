@@ -1,0 +1,153 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+import { currentSession } from '../../platform/session.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { closingHandlers, useModal } from '../../ui/use-modal.ts'
+import type { Entry } from './entry.ts'
+import { EntryFace } from './entry-face.tsx'
+import { noteUse } from './usage.ts'
+import { type Group, useGroups } from './use-groups.ts'
+import './palette.css'
+
+/** Leads to everything by its name: pages, channels, people, texts, lines, tools, and what can be done. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const isStaff = currentSession()?.isStaff === true
+  const texts = useLateTexts('palette', ...(isStaff ? (['staff'] as const) : []))
+  useEffect(() => {
+    if (texts === 'failed') onClose()
+  }, [texts, onClose])
+  return texts === 'ready' ? <OpenPalette onClose={onClose} /> : null
+}
+
+function OpenPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'ui'])
+  const dialog = useModal()
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const { groups, isAsking, isFailed } = useGroups(typed)
+  const entries = groups.flatMap((group) => group.entries)
+  const [chosen, setChosen] = useState({ typed, id: '' })
+  // Another letter begins with the likeliest again.
+  const active = entries.find((entry) => chosen.typed === typed && chosen.id === entry.id) ?? entries[0]
+  const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
+  const choose = (entry: Entry | undefined) => setChosen({ typed, id: entry?.id ?? '' })
+
+  function take(entry: Entry, elsewhere: boolean): void {
+    if (entry.kind !== 'line' && entry.kind !== 'search') noteUse(entry)
+    if (entry.to && elsewhere) {
+      window.open(entry.to, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    if (entry.to) navigate(entry.to)
+    else entry.act?.()
+  }
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || !active) return
+    const at = entries.indexOf(active)
+    const { key, ctrlKey, metaKey } = event
+    if (key === 'ArrowDown') choose(entries[(at + 1) % entries.length])
+    else if (key === 'ArrowUp') choose(entries.at(at - 1))
+    else if (key === 'PageDown') choose(entries[Math.min(at + page, entries.length - 1)])
+    else if (key === 'PageUp') choose(entries[Math.max(at - page, 0)])
+    else if (key === 'Enter') take(active, ctrlKey || metaKey)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog ref={dialog} aria-label={t('label')} className="dialog palette" {...closingHandlers(onClose)}>
+      <div className="palette-field">
+        <MagnifyingGlassIcon aria-hidden="true" className="size-5 flex-none text-muted" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && idOf(active)}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={bounds.publicSearch.max}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className="palette-key coarse:hidden">Esc</kbd>
+        <IconButton label={t('ui:close')} size="small" onClick={onClose} className="-me-2 fine:hidden">
+          <XIcon />
+        </IconButton>
+      </div>
+      <p role="status" className="sr-only">
+        {isAsking ? '' : t('found', { count: entries.length })}
+      </p>
+      <Groups groups={groups} id={`${id}-list`} activeId={active && idOf(active)}>
+        {(entry) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={entry.id}
+            id={idOf(entry)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === active}
+            className="menu-item palette-entry"
+            onPointerMove={({ movementX, movementY }) =>
+              // Chosen by the pointer, and not because the list was moved under it.
+              (movementX !== 0 || movementY !== 0) && entry !== active && choose(entry)
+            }
+            onClick={({ ctrlKey, metaKey }) => take(entry, ctrlKey || metaKey)}
+          >
+            <EntryFace entry={entry} typed={typed} />
+          </div>
+        )}
+      </Groups>
+      {isFailed && <p className="palette-note">{t('failed')}</p>}
+      <p aria-hidden="true" className="palette-hint coarse:hidden">
+        {t('hint')}
+      </p>
+    </dialog>
+  )
+}
+
+/** Rows that a page key goes on by. */
+const page = 6
+
+interface GroupsProps {
+  id: string
+  groups: readonly Group[]
+  activeId: string | undefined
+  children: (entry: Entry) => React.ReactNode
+}
+
+function Groups({ id, groups, activeId, children }: GroupsProps) {
+  const { t } = useTranslation('palette')
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t('label')} className="palette-list">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+        <div key={group.name} role="group" aria-label={t(`groups.${group.name}`)}>
+          <p aria-hidden="true" className="palette-heading">
+            {t(`groups.${group.name}`)}
+          </p>
+          {group.entries.map(children)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { browserStorage } from '../../platform/browser-storage.ts'
+import { paletteKey } from '../../platform/storage-keys.ts'
+import type { Entry } from './entry.ts'
+
+/** An entry that was chosen, so that it can be shown without asking anybody. */
+interface Used extends Omit<Entry, 'act'> {
+  /** Times, each half as much after two weeks. */
+  weight: number
+  /** When it was chosen last, in milliseconds since 1970. */
+  at: number
+}
+
+const mostKept = 50
+const halfLifeMs = 14 * 86_400_000
+
+export interface Usage {
+  /** The most used first. */
+  used: readonly Used[]
+  /** From 0, never, to 1. */
+  weightOf: (id: string) => number
+}
+
+/** What was chosen on this device; whoever signs out takes it along. */
+export function readUsage(now = Date.now()): Usage {
+  const used = read()
+    .map((one) => ({ ...one, weight: weightAt(one, now) }))
+    .sort((a, b) => b.weight - a.weight)
+  const weights = new Map(used.map(({ id, weight }) => [id, weight]))
+  const most = used[0]?.weight ?? 1
+  return { used, weightOf: (id) => (weights.get(id) ?? 0) / most }
+}
+
+export function noteUse({ act: _act, ...entry }: Entry, now = Date.now()): void {
+  const { used } = readUsage(now)
+  const known = used.find(({ id }) => id === entry.id)
+  const one: Used = { ...entry, weight: (known?.weight ?? 0) + 1, at: now }
+  const kept = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
+  browserStorage().setItem(paletteKey, JSON.stringify(kept.slice(0, mostKept)))
+}
+
+const weightAt = ({ weight, at }: Used, now: number) => weight * 0.5 ** (Math.max(0, now - at) / halfLifeMs)
+
+/** Another program may have written there. */
+function read(): Used[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage().getItem(paletteKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isUsed) : []
+  } catch {
+    return []
+  }
+}
+
+function isUsed(value: Partial<Used> | null): value is Used {
+  return (
+    typeof value?.id === 'string' &&
+    typeof value.kind === 'string' &&
+    typeof value.text === 'string' &&
+    (value.to === undefined || /^\/(?!\/)/.test(value.to)) &&
+    Number.isFinite(value.weight) &&
+    Number.isFinite(value.at)
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FoundLine, SearchResult } from '#contract/search.ts'
+import type { Track } from '#contract/tracks.ts'
+import { api } from '../../platform/api.ts'
+import { useSession } from '../../platform/session.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import type { Entry } from './entry.ts'
+import { rankEntries } from './rank-entries.ts'
+
+const pauseMs = 250
+const mostFound = 6
+const mostTracks = 3
+const mostLines = 3
+/** A line is found by three letters at least. */
+const fewestLetters = 3
+
+interface FoundEntries {
+  entries: Entry[]
+  lines: Entry[]
+  /** Something is still on its way. */
+  isAsking: boolean
+  /** The site did not answer: what is known is shown all the same. */
+  isFailed: boolean
+}
+
+/** What the site has that is called so, and what was said. */
+export function useFoundEntries(typed: string): FoundEntries {
+  const { t } = useTranslation('line-search')
+  const isMember = Boolean(useSession())
+  const hasTexts = useLateTexts('line-search') === 'ready'
+  const q = typed.trim()
+  const options = { placeholderData: keepPreviousData, retry: false } as const
+  const found = useQuery({
+    ...options,
+    queryKey: ['palette', 'found', q],
+    queryFn: ({ signal }) =>
+      afterPause(signal, () => api('GET /api/search', { query: { q, everything: true }, signal })),
+    enabled: q.length >= 2,
+  })
+  const lines = useQuery({
+    ...options,
+    queryKey: ['palette', 'lines', q],
+    queryFn: ({ signal }) =>
+      afterPause(signal, () => api('GET /api/search/lines', { query: { q, limit: mostLines }, signal })),
+    enabled: isMember && q.length >= fewestLetters,
+  })
+  const tracks = useQuery({
+    ...options,
+    queryKey: ['tracks'],
+    queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
+    enabled: q.length >= 2,
+  })
+  const nameOf = (line: FoundLine) =>
+    line.kind === 'channel' ? line.message.channelName : t('private', { name: line.conversation.other.name })
+
+  if (q.length < 2) return { entries: [], lines: [], isAsking: false, isFailed: false }
+  return {
+    entries: [
+      ...rankEntries(q, (tracks.data ?? []).map(trackEntry), () => 0).slice(0, mostTracks),
+      ...(found.data ?? []).slice(0, mostFound).map(foundEntry),
+    ],
+    lines:
+      isMember && hasTexts && q.length >= fewestLetters
+        ? (lines.data?.lines ?? []).slice(0, mostLines).map((line) => lineEntry(line, nameOf(line)))
+        : [],
+    isAsking: found.isFetching || lines.isFetching,
+    isFailed: found.isError,
+  }
+}
+
+/** Whoever types on asks for something else, and this is given up. */
+async function afterPause<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  signal.throwIfAborted()
+  return ask()
+}
+
+function trackEntry({ id, title, artist }: Track): Entry {
+  return { id: `track ${id}`, kind: 'track', text: title, note: artist, to: `/music#track-${id}` }
+}
+
+function foundEntry(result: SearchResult): Entry {
+  if (result.type === 'person') {
+    return { id: `person ${result.id}`, kind: 'person', text: result.name, to: `/person/${result.slug}` }
+  }
+  const kind = result.type === 'article' && result.isLyrics ? 'lyrics' : result.type
+  return { id: `${kind} ${result.id}`, kind, text: result.title, to: result.url }
+}
+
+function lineEntry(line: FoundLine, place: string): Entry {
+  const [text, to] =
+    line.kind === 'channel'
+      ? [line.message.text, `/${line.message.channel}?line=${line.message.seq}`]
+      : [line.message.content, `/pvt/${line.conversation.id}?line=${line.message.id}`]
+  return { id: `line ${to}`, kind: 'line', text, note: place, to }
+}

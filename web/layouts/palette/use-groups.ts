@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entry } from './entry.ts'
+import { rankEntries } from './rank-entries.ts'
+import { readUsage } from './usage.ts'
+import { useFoundEntries } from './use-found-entries.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+
+export interface Group {
+  name: 'used' | 'places' | 'known' | 'found' | 'lines' | 'more'
+  entries: readonly Entry[]
+}
+
+const mostUsed = 6
+/** Of each kind, before anything is typed. */
+const mostPlaces = { channel: 4, conversation: 3, page: 8, tool: 3 } as const
+const mostKnown = 8
+
+/** What is used most, before anything is typed; then what is known here, what the site finds, and what was said. */
+export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; isFailed: boolean } {
+  const { t } = useTranslation('palette')
+  const [{ used, weightOf }] = useState(() => readUsage())
+  const own = useOwnEntries()
+  const { entries, lines, isAsking, isFailed } = useFoundEntries(typed)
+
+  const byId = new Map(own.map((entry) => [entry.id, entry]))
+  // What leads somewhere is shown as it was when it was chosen, also without a network.
+  const remembered = used.flatMap((one): readonly Entry[] => {
+    const known = byId.get(one.id) ?? (one.to ? one : undefined)
+    return known ? [known] : []
+  })
+  const q = typed.trim()
+  if (q === '') {
+    const shown = remembered.slice(0, mostUsed)
+    const rest = own.filter((entry) => !shown.includes(entry))
+    const places = Object.entries(mostPlaces).flatMap(([kind, most]) =>
+      rest.filter((entry) => entry.kind === kind).slice(0, most),
+    )
+    return {
+      groups: withoutEmpty([
+        { name: 'used', entries: shown },
+        { name: 'places', entries: places },
+      ]),
+      isAsking: false,
+      isFailed: false,
+    }
+  }
+
+  const known = rankEntries(q, unique([...own, ...remembered]), weightOf).slice(0, mostKnown)
+  const shown = new Set(known.map(({ id }) => id))
+  const everything = `/blog?${new URLSearchParams({ q })}`
+  return {
+    groups: withoutEmpty([
+      { name: 'known', entries: known },
+      { name: 'found', entries: entries.filter(({ id }) => !shown.has(id)) },
+      { name: 'lines', entries: lines },
+      {
+        name: 'more',
+        entries: [{ id: 'search', kind: 'search', text: t('searchAll', { q }), to: everything }],
+      },
+    ]),
+    isAsking,
+    isFailed,
+  }
+}
+
+const withoutEmpty = (groups: readonly Group[]) => groups.filter((group) => group.entries.length > 0)
+
+const unique = (entries: readonly Entry[]) => [...new Map(entries.map((entry) => [entry.id, entry])).values()]

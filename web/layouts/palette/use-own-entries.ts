@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { loginPath } from '../../features/accounts/guard.tsx'
+import { staffTools } from '../../features/admin/staff-tools.tsx'
+import { useChannels } from '../../features/channels/use-channels.ts'
+import { conversationsQuery } from '../../features/conversations/conversations.queries.ts'
+import { type Session, useSession } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { chooseTheme, useIsDark } from '../../platform/theme.ts'
+import { useNavItems } from '../use-nav-items.ts'
+import type { Entry } from './entry.ts'
+
+/** What needs no search: pages, channels, conversations, tools of staff and acts. */
+export function useOwnEntries(): Entry[] {
+  const session = useSession()
+  return [
+    ...usePages(session),
+    ...useChannelEntries(),
+    ...useConversationEntries(session),
+    ...useTools(session),
+    ...useActions(session),
+  ]
+}
+
+const pageEntry = (to: string, text: string): Entry => ({ id: `page ${to}`, kind: 'page', text, to })
+
+function usePages(session: Session | null | undefined): Entry[] {
+  const { t } = useTranslation(['ui', 'palette', 'conversations'])
+  const { pathname } = useLocation()
+  // The chat is a channel, which stands among them.
+  const parts = useNavItems().filter(({ part }) => part !== 'chat')
+  return [
+    pageEntry('/', t('ui:nav.home')),
+    ...parts.flatMap(({ part, to }) => (to === '/' ? [] : [pageEntry(to, t(`ui:nav.${part}`))])),
+    pageEntry('/photos', t('palette:pages.photos')),
+    pageEntry('/contato', t('palette:pages.contact')),
+    ...(session
+      ? [pageEntry('/profile', t('ui:account.profile')), pageEntry('/pvt', t('conversations:title'))]
+      : [
+          { ...pageEntry('/login', t('ui:account.login')), to: loginPath(pathname) },
+          pageEntry('/register', t('palette:pages.register')),
+        ]),
+  ]
+}
+
+function useChannelEntries(): Entry[] {
+  const { data: channels = [] } = useChannels()
+  const favouritesFirst = channels.toSorted((a, b) => Number(b.isFavorite) - Number(a.isFavorite))
+  return favouritesFirst.map(({ slug, name, topic, description }) => ({
+    ...{ id: `channel ${slug}`, kind: 'channel', text: `#${name.replace(/^#/, '')}`, to: `/${slug}` },
+    note: topic || description,
+  }))
+}
+
+function useConversationEntries(session: Session | null | undefined): Entry[] {
+  const { data: conversations = [] } = useQuery(conversationsQuery(session?.userId))
+  return conversations.map(({ id, name }) => ({
+    ...{ id: `conversation ${id}`, kind: 'conversation', text: name, to: `/pvt/${id}` },
+  }))
+}
+
+function useTools(session: Session | null | undefined): Entry[] {
+  const { t, i18n } = useTranslation(['palette', 'staff'])
+  if (!session?.isStaff) return []
+  const isAdmin = session.roles.includes('ROLE_ADMIN')
+  const entry = (to: string, text: string): Entry => ({ id: `tool ${to}`, kind: 'tool', text, to })
+  return [
+    ...staffTools.map(({ to, toModerators, text }) =>
+      entry(isAdmin ? to : (toModerators ?? to), i18n.t(text)),
+    ),
+    entry('/editor', t('palette:tools.write')),
+    entry('/moderation', t('staff:queue')),
+    entry('/admin/reports', t('staff:reports.title')),
+    entry('/admin/words', t('staff:words.title')),
+    entry('/admin/users', t('staff:users.title')),
+    entry('/admin/audit', t('staff:audit.title')),
+    entry('/mail', t('palette:tools.inbox')),
+  ]
+}
+
+function useActions(session: Session | null | undefined): Entry[] {
+  const { t } = useTranslation('ui')
+  const isDark = useIsDark()
+  const theme: Entry = {
+    ...{ id: 'action theme', kind: 'action', text: isDark ? t('theme.toLight') : t('theme.toDark') },
+    note: t('theme.label'),
+    act() {
+      chooseTheme(isDark ? 'light' : 'dark')
+      if (session)
+        import('../../features/profile/keep-theme.ts')
+          .then(({ keepTheme }) => keepTheme())
+          .catch(console.warn)
+    },
+  }
+  if (!session) return [theme]
+  const leave = {
+    id: 'action sign out',
+    kind: 'action',
+    text: t('account.logout'),
+    act: () => void signOut(),
+  } as const
+  return [theme, leave]
+}
