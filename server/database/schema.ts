@@ -595,6 +595,14 @@ export interface PrivateMessages {
   senderName: string;
 }
 
+export interface PublicationPlans {
+  articleId: number;
+  channel: string | null;
+  plannedBy: number | null;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  withdrawAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
   path: string | null;
@@ -847,6 +855,7 @@ export interface DB {
   privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
+  publicationPlans: PublicationPlans;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;
   recommendedCryptos: RecommendedCryptos;

@@ -72,3 +72,9 @@ export function kindOf({ kind, isLyrics }: { kind: string; isLyrics: boolean }):
   if (kind === 'store') return 'store'
   return isLyrics ? 'lyrics' : 'article'
 }
+
+/** What the book calls a change. */
+export function actionOf(before: { isPublished: boolean }, isPublished: boolean | undefined): string {
+  if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
+  return isPublished ? 'articles.published' : 'articles.withdrawn'
+}

@@ -21,6 +21,7 @@ import {
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
+import { findPlan } from './publication-plan.store.ts'
 import './articles.events.ts'
 
 interface Place {
@@ -102,11 +103,12 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
     const isOfAlbum = row.kind === 'store'
-    const [formerSlugs, nameOf, names, album] = await Promise.all([
+    const [formerSlugs, nameOf, names, album, plan] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
       findAuthors([row]),
       isOfAlbum ? findAlbumOf(db.read, id) : undefined,
+      findPlan(db.read, id),
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = isOfAlbum ? ('store' as const) : ('article' as const)
@@ -123,6 +125,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
       images,
       author,
       abilities,
+      plan: plan ?? null,
     }
     return { ...row, ...details }
   }

@@ -6,6 +6,8 @@ import type { Dependencies } from './dependencies.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createPublicationPlans } from './publication-plan.ts'
+import { createPublishArticle } from './publish-article.ts'
 import { createRevisions } from './revisions.ts'
 import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
@@ -18,7 +20,8 @@ export type ArticlesService = ReturnType<typeof createArticlesService>
 export function createArticlesService(shared: Dependencies) {
   const { db, bus } = shared
   const needs = { ...shared, updates: createArticleUpdates(shared) }
-  const editArticle = createEditArticle(needs)
+  const { followPlan, followDuePlans, ...plans } = createPublicationPlans(needs)
+  const editArticle = createEditArticle({ ...needs, plans })
 
   /** An empty site begins with one text, which the team changes or deletes as any other. */
   async function welcome(author: Actor): Promise<void> {
@@ -34,12 +37,13 @@ export function createArticlesService(shared: Dependencies) {
   return {
     ...createArticleQueries(needs),
     ...editArticle,
+    ...createPublishArticle({ ...needs, plans }),
     ...createRevisions(needs),
     ...createIllustrateArticle(needs),
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
-    ...{ welcome, tellAuthorChanged },
+    ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },
   }
 }
 

@@ -20,6 +20,27 @@ export async function listOwnArticles(q: Queries, { userId, after, limit }: Page
     .execute()
 }
 
+/** What they have planned for texts, and is still to be done. */
+export async function listOwnPlans(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('publicationPlans')
+    .select(['articleId as id', 'publishAt', 'withdrawAt', 'channel'])
+    .where('plannedBy', '=', userId)
+    .where('articleId', '>', after)
+    .orderBy('articleId')
+    .limit(limit)
+    .execute()
+}
+
+/** It is done all the same, and in no channel is anything said in their name. */
+export async function updatePlannerToNobody(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('publicationPlans')
+    .set({ plannedBy: null, channel: null })
+    .where('plannedBy', '=', userId)
+    .execute()
+}
+
 export async function updateAuthorToNobody(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('articles').set({ authorId: null }).where('authorId', '=', userId).execute()
 }

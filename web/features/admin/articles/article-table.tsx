@@ -49,6 +49,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td className="wrap-anywhere min-w-[60%] flex-1">
                 <span className="block font-semibold">{article.title}</span>
+                <PlannedMoments article={article} />
                 {article.deletedAt && (
                   <span className="block text-muted text-small">
                     {t('list.deletedAt', { when: formatLongInstant(article.deletedAt) })}
@@ -111,6 +112,26 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
       >
         {t('list.deleteText')}
       </AlertDialog>
+    </>
+  )
+}
+
+/** What happens to it by itself. */
+function PlannedMoments({ article: { publishAt, withdrawAt } }: { article: EditorArticle }) {
+  const { t } = useTranslation('staff-editor')
+  const { formatLongInstant } = useDates()
+  return (
+    <>
+      {publishAt && (
+        <span className="block text-muted text-small">
+          {t('list.publishes', { when: formatLongInstant(publishAt) })}
+        </span>
+      )}
+      {withdrawAt && (
+        <span className="block text-muted text-small">
+          {t('list.withdraws', { when: formatLongInstant(withdrawAt) })}
+        </span>
+      )}
     </>
   )
 }
