@@ -133,7 +133,6 @@ export const ShownArticle = z.object({
   /** Neighbours in the order of the list; `null` at its ends. */
   next: neighbour,
   previous: neighbour,
-  /** Where the list begins. */
   first: neighbour,
   isFirst: z.boolean(),
   /** Lyrics with times, in LRC; `''` without. */

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import './accounts.events.ts'
+import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { oldestLiveSession } from './accounts.policy.ts'
-import { fingerprint, isRandomToken } from './opaque-tokens.ts'
 import {
   findActiveAccount,
   findLiveSession,
