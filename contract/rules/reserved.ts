@@ -5,7 +5,7 @@ import { nameSkeleton } from './name-skeleton.ts'
 const pages = `
   home homeblog homecommunity blog lyrics photos shop courses curso music videos video cryptos channels bio
   login register forgot-password reset-password contato termos-de-uso politica-de-privacidade sobre-nos
-  person magazine profile mail pvt mobilemenu extraincome
+  preview person magazine profile mail pvt mobilemenu extraincome
   editor editor_image editor_step2 editor_ls albums albumadd albumedit albumcover shopedit courseadd
   newspicker upload admin moderation conversation`
 

@@ -99,6 +99,15 @@ export interface ArticleImages {
   position: number;
 }
 
+export interface ArticlePreviews {
+  articleId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: number | null;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  tokenHash: string;
+}
+
 export interface ArticleRevisions {
   articleId: number;
   authorId: number | null;
@@ -807,6 +816,7 @@ export interface DB {
   albumSlugs: AlbumSlugs;
   appPasswords: AppPasswords;
   articleImages: ArticleImages;
+  articlePreviews: ArticlePreviews;
   articleRevisions: ArticleRevisions;
   articles: Articles;
   articleSlugs: ArticleSlugs;

@@ -2,7 +2,13 @@ import type { JobData, Jobs } from '../../platform/jobs.ts'
 import './articles.events.ts'
 import type { ArticlesService } from './articles.service.ts'
 
-type Worked = 'composeShare' | 'composeMissingShares' | 'forgetDeleted' | 'followPlan' | 'followDuePlans'
+type Worked =
+  | 'composeShare'
+  | 'composeMissingShares'
+  | 'forgetDeleted'
+  | 'followPlan'
+  | 'followDuePlans'
+  | 'purgePreviews'
 
 interface Needs {
   articles: Pick<ArticlesService, Worked>
@@ -15,5 +21,6 @@ export function workOnArticles(jobs: Jobs, { articles, tellChannel }: Needs): vo
   jobs.work('articles.tellChannel', tellChannel)
   jobs.every('articles.composeMissing', '17 * * * *', articles.composeMissingShares)
   jobs.every('articles.followDue', '*/10 * * * *', articles.followDuePlans)
+  jobs.every('articles.purgePreviews', '37 3 * * *', articles.purgePreviews)
   jobs.every('articles.forgetDeleted', '29 3 * * *', articles.forgetDeleted)
 }

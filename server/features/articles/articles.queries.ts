@@ -37,6 +37,8 @@ export interface ArticleList {
 /** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
 const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
 
+export type ArticleQueries = ReturnType<typeof createArticleQueries>
+
 /** What everybody may read, and drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
@@ -77,9 +79,15 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
     if (published) return published
 
-    const draft = actor && isStaff(actor) && (await findArticle(db.read, slug))
+    const draft = actor && isStaff(actor) && (await showDraft(slug, language))
     if (!draft) throw new NotFound('article_not_found')
-    return present(draft, language)
+    return draft
+  }
+
+  /** Whether it is published or not: whoever calls knows that it may be seen. */
+  async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {
+    const row = await findArticle(db.read, slug)
+    return row && present(row, language)
   }
 
   async function present(row: ArticleRow, language: Language): Promise<ShownArticle> {
@@ -158,6 +166,6 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   /** Whoever may be chosen as the author of a text, by name. */
   const listPossibleAuthors = () => authors.listStaff(db.read)
 
-  const reads = { list, listCounted, show, showLyric, read, findContent, findReportable }
+  const reads = { list, listCounted, show, showDraft, showLyric, read, findContent, findReportable }
   return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createPreviews } from './previews.ts'
 import { createPublicationPlans } from './publication-plan.ts'
 import { createPublishArticle } from './publish-article.ts'
 import { createRevisions } from './revisions.ts'
@@ -22,6 +23,7 @@ export function createArticlesService(shared: Dependencies) {
   const needs = { ...shared, updates: createArticleUpdates(shared) }
   const { followPlan, followDuePlans, ...plans } = createPublicationPlans(needs)
   const editArticle = createEditArticle({ ...needs, plans })
+  const queries = createArticleQueries(needs)
 
   /** An empty site begins with one text, which the team changes or deletes as any other. */
   async function welcome(author: Actor): Promise<void> {
@@ -35,7 +37,8 @@ export function createArticlesService(shared: Dependencies) {
   }
 
   return {
-    ...createArticleQueries(needs),
+    ...queries,
+    ...createPreviews({ ...needs, showDraft: queries.showDraft }),
     ...editArticle,
     ...createPublishArticle({ ...needs, plans }),
     ...createRevisions(needs),

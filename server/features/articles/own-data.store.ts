@@ -32,6 +32,23 @@ export async function listOwnPlans(q: Queries, { userId, after, limit }: Page): 
     .execute()
 }
 
+/** The links that they have made and that have not been thrown away; what opens one is stored nowhere. */
+export async function listOwnPreviews(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('articlePreviews')
+    .select(['id', 'articleId', 'createdAt', 'expiresAt'])
+    .where('createdBy', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** What they let others see ends with them. */
+export async function deleteOwnPreviews(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('articlePreviews').where('createdBy', '=', userId).execute()
+}
+
 /** It is done all the same, and in no channel is anything said in their name. */
 export async function updatePlannerToNobody(tx: Tx, userId: number): Promise<void> {
   await tx

@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, pagesById } from '../../platform/own-data.ts'
 import {
+  deleteOwnPreviews,
   listOwnArticles,
   listOwnPlans,
+  listOwnPreviews,
   updateAuthorToNobody,
   updatePlannerToNobody,
 } from './own-data.store.ts'
@@ -21,11 +23,17 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
         text: 'articles:exported.publicationPlans',
         pages: () => pagesById((page) => listOwnPlans(db.read, { userId, ...page })),
       },
+      {
+        name: 'article-previews',
+        text: 'articles:exported.articlePreviews',
+        pages: () => pagesById((page) => listOwnPreviews(db.read, { userId, ...page })),
+      },
     ],
     forget: ({ userId }) =>
       db.write(async (tx) => {
         await updateAuthorToNobody(tx, userId)
         await updatePlannerToNobody(tx, userId)
+        await deleteOwnPreviews(tx, userId)
       }),
   }
 }
