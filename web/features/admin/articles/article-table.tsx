@@ -13,6 +13,7 @@ import { AlertDialog } from '../../../ui/dialog.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { articlesKey } from './editor.queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
@@ -119,18 +120,16 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
 /** What happens to it by itself. */
 function PlannedMoments({ article: { publishAt, withdrawAt } }: { article: EditorArticle }) {
   const { t } = useTranslation('staff-editor')
-  const { formatLongInstant } = useDates()
+  const ownMoment = useOwnMoment()
+  const publishes = publishAt && ownMoment(publishAt)
+  const withdraws = withdrawAt && ownMoment(withdrawAt)
   return (
     <>
-      {publishAt && (
-        <span className="block text-muted text-small">
-          {t('list.publishes', { when: formatLongInstant(publishAt) })}
-        </span>
+      {publishes && (
+        <span className="block text-muted text-small">{t('list.publishes', { when: publishes })}</span>
       )}
-      {withdrawAt && (
-        <span className="block text-muted text-small">
-          {t('list.withdraws', { when: formatLongInstant(withdrawAt) })}
-        </span>
+      {withdraws && (
+        <span className="block text-muted text-small">{t('list.withdraws', { when: withdraws })}</span>
       )}
     </>
   )

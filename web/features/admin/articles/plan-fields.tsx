@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../../platform/use-dates.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useChannels } from '../../channels/use-channels.ts'
 import type { EditedArticle } from './editor.queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 import type { usePublication } from './use-publication.ts'
 
 interface MomentFieldProps {
@@ -99,16 +99,17 @@ function ChannelField({ value, onChange }: ChannelFieldProps) {
 /** What will happen by itself, and how that is called off. */
 export function PlanNote({ article: { plan }, form }: PlanFieldsProps) {
   const { t } = useTranslation('staff-editor')
-  const { formatLongInstant } = useDates()
-  const isHydrated = useIsHydrated()
-  if (!plan || !isHydrated) return null
+  const ownMoment = useOwnMoment()
+  if (!plan) return null
   const { publishAt, withdrawAt, plannerName } = plan
+  const publishes = publishAt && ownMoment(publishAt)
+  const withdraws = withdrawAt && ownMoment(withdrawAt)
   return (
     <Banner kind="offline">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          {publishAt && <>{t('plan.publishes', { when: formatLongInstant(publishAt) })} </>}
-          {withdrawAt && <>{t('plan.withdraws', { when: formatLongInstant(withdrawAt) })} </>}
+          {publishes && `${t('plan.publishes', { when: publishes })} `}
+          {withdraws && `${t('plan.withdraws', { when: withdraws })} `}
           {plannerName && <span className="text-muted">{t('plan.by', { name: plannerName })}</span>}
         </p>
         <Button variant="outline" size="small" disabled={form.saving.isPending} onClick={form.cancelPlan}>
