@@ -88,7 +88,7 @@ test('once the text is published, it leads to where everybody reads it, and no o
 
 test('a text has twenty at the same time, and a link that nobody made shows nothing', async () => {
   const { id } = await draft('Muitos links')
-  for (let made = 0; made < 20; made += 1) await linkTo(id)
+  for (let count = 0; count < 20; count += 1) await linkTo(id)
   expect((await lia.refused('POST /api/articles/:id/previews', { params: { id } })).body.key).toBe(
     'previews_too_many',
   )

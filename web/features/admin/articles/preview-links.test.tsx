@@ -17,11 +17,11 @@ const link = {
 
 test('a link is made, shown once to be copied, and ended', async () => {
   let links = [link]
-  const made = { ...link, id: 5, address: '/preview/segredo' }
+  const added = { ...link, id: 5, address: '/preview/segredo' }
   const sent = staffWith(({ method }) => {
     if (method === 'GET') return json(200, links)
-    links = method === 'POST' ? [made, link] : [link]
-    return json(200, method === 'POST' ? made : { status: 'success', message: 'O link não funciona mais.' })
+    links = method === 'POST' ? [added, link] : [link]
+    return json(200, method === 'POST' ? added : { status: 'success', message: 'O link não funciona mais.' })
   })
   await renderEditor(() => <PreviewLinks articleId={5} />)
   await screen.findByText(/^lia · criado em/)

@@ -18,7 +18,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   const heading = useId()
   const { data: links = [], isError, isFetching, refetch } = useQuery(previewsQuery(articleId))
   const { adding, deleting } = usePreviewActs(articleId)
-  const made = adding.data && links.find(({ id }) => id === adding.data.id) && adding.data
+  const added = adding.data && links.find(({ id }) => id === adding.data.id) && adding.data
   const failure = adding.error ?? deleting.error
 
   return (
@@ -62,7 +62,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
         </ul>
       )}
       <div aria-live="polite" className="grid gap-3">
-        {made && <MadeLink address={location.origin + made.address} />}
+        {added && <MadeLink address={location.origin + added.address} />}
         {failure && <Banner kind="error">{failure.message}</Banner>}
       </div>
       <Button
