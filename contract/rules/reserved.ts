@@ -12,7 +12,7 @@ const pages = `
 /** First segments of what programs ask for. */
 const machines = `
   api apps app uploads tracks covers line-pictures assets node-server socket irc healthz readyz livez metrics health
-  search feed rss sitemap robots favicon manifest sw .well-known`
+  search feed podcast rss sitemap robots favicon manifest sw .well-known`
 
 const pushChannels = 'topic-channel notifications'
 

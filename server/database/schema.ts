@@ -723,6 +723,7 @@ export interface Tracks {
   artist: string;
   cover: string;
   coverId: string | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   duration: number;
   id: Generated<number>;
   position: number;

@@ -11,3 +11,6 @@ CREATE TABLE article_previews (
 CREATE INDEX article_previews_of_article ON article_previews (article_id, id);
 CREATE INDEX article_previews_of_creator ON article_previews (created_by);
 CREATE INDEX article_previews_expired ON article_previews (expires_at);
+
+-- Since when a track can be heard, which a podcast tells of each. Of those that are here already, nobody knows.
+ALTER TABLE tracks ADD COLUMN created_at timestamptz NOT NULL DEFAULT now();

@@ -1,12 +1,13 @@
 import type { Category, ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { safeNow } from '../../platform/text/safe-html.ts'
-import { canChooseAuthor, longestList } from './articles.policy.ts'
+import { canChooseAuthor, feedBounds, fitting, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown } from './articles.presenter.ts'
 import {
   type ArticleFilter,
@@ -18,6 +19,7 @@ import {
   findText,
   listArticles,
   listUsedCategoryIds,
+  listWholeArticles,
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
@@ -34,6 +36,15 @@ export interface ArticleList {
   total: number
 }
 
+/** An article with all that it says. */
+export interface FeedArticle extends ListedArticle {
+  /** Sanitised HTML. */
+  whole: string
+  updatedAt: string
+  /** Whose page there is to see. */
+  personId: number | null
+}
+
 /** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
 const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
 
@@ -44,6 +55,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
   const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
+  const keptFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
   const keptText = createTtlCache<ShownArticle | undefined>({ bus, tags, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
@@ -68,6 +80,29 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
       const articles = rows.map((row) => presentListed(row, nameOf, names.get(row.authorId ?? 0)))
       return { articles, total }
     })
+  }
+
+  /** What feeds carry: the newest, in the language of the site, as many as fit. */
+  async function listForFeeds({ category, authorId }: ArticleFilter): Promise<FeedArticle[]> {
+    const filter = { isLyrics: false, category, authorId }
+    return keptFeed(JSON.stringify(filter), async () => {
+      const rows = fitting(await listWholeArticles(db.read, { ...filter, limit: feedBounds.articles }))
+      const [nameOf, names] = await Promise.all([site.categoryNames(textLanguage), findAuthors(rows)])
+      return rows.map((row) => {
+        const author = names.get(row.authorId ?? 0)
+        const whole = safeNow(row.content, row)
+        return {
+          ...presentListed(row, nameOf, author),
+          ...{ whole, updatedAt: row.updatedAt, personId: author?.personId ?? null },
+        }
+      })
+    })
+  }
+
+  /** Nobody, where there is no page of them to see. */
+  async function findFeedAuthor(userId: number): Promise<{ name: string } | undefined> {
+    const author = (await findAuthors([{ authorId: userId }])).get(userId)
+    return author?.personId ? { name: author.name } : undefined
   }
 
   /** By any address that it has or had: `slug` of the answer is the present one. */
@@ -166,6 +201,17 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   /** Whoever may be chosen as the author of a text, by name. */
   const listPossibleAuthors = () => authors.listStaff(db.read)
 
-  const reads = { list, listCounted, show, showDraft, showLyric, read, findContent, findReportable }
+  const reads = {
+    list,
+    listCounted,
+    listForFeeds,
+    findFeedAuthor,
+    show,
+    showDraft,
+    showLyric,
+    read,
+    findContent,
+    findReportable,
+  }
   return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
 }

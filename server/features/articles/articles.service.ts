@@ -15,6 +15,7 @@ import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
 import './articles.events.ts'
 
+export type { FeedArticle } from './articles.queries.ts'
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
