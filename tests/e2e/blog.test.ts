@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { id3, lyricsFrame, pictureFrame, textFrame } from '../support/id3.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
 
@@ -190,4 +192,31 @@ test('a text is planned with a channel to be told, read before by somebody witho
   await page.getByText('Salvo como rascunho.').waitFor()
   await page.getByRole('button', { name: 'Cancelar agendamento' }).waitFor({ state: 'detached' })
   expect(visitor.complaints).toEqual([])
+}, 60_000)
+
+test('what a file of sound says of itself is read apart from the page, and offered to staff', async () => {
+  const staff = await place.guest()
+  const { page } = staff
+  await staff.signIn('neto')
+  await staff.open('/admin/tracks')
+  await page.getByRole('button', { name: 'Adicionar' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar faixa' })
+  const cover = await drawPicture(640, 640).png().toBuffer()
+  const sound = id3(
+    textFrame('TIT2', 'Ressaca'),
+    lyricsFrame('O mar\nvoltou'),
+    pictureFrame('image/png', cover),
+  )
+  await dialog
+    .getByLabel('Arquivo de som')
+    .setInputFiles({ name: 'ressaca.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(sound) })
+  await dialog.getByText('No arquivo: Ressaca').waitFor()
+  await expect.poll(() => dialog.getByLabel('Título').inputValue()).toBe('Ressaca')
+  await dialog.getByLabel('Artista').fill('Rui')
+  await dialog.getByRole('switch', { name: 'Criar um rascunho com a letra do arquivo' }).check()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Rascunho da letra criado.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(staff.complaints).toEqual([])
 }, 60_000)
