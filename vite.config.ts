@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
   // The manifest stays, so that the server knows under which name each language's texts are.
   build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },
   ...(command === 'build' && { ...wholeServer, environments: { ssr: productionReact, client: fewFiles } }),
+  // What reads a file fetches the part for its kind only.
+  worker: { format: 'es' },
   // Without it the first visit in development finds new packages and reloads into a dead page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
 }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint, maxTextBytes } from './endpoint.ts'
+import { PublicationPlan } from './publication-plan.ts'
 import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
@@ -132,7 +133,6 @@ export const ShownArticle = z.object({
   /** Neighbours in the order of the list; `null` at its ends. */
   next: neighbour,
   previous: neighbour,
-  /** Where the list begins. */
   first: neighbour,
   isFirst: z.boolean(),
   /** Lyrics with times, in LRC; `''` without. */
@@ -283,6 +283,7 @@ export const readArticle = endpoint({
     publishedAt: instant.nullable(),
     /** `null` where the account is gone; the name is `''` of whoever is kept out. */
     author: z.object({ id: z.number(), name: z.string() }).nullable(),
+    plan: PublicationPlan.nullable(),
     /** What the asker may do here besides what all staff may. */
     abilities: z.object({ author: z.boolean() }),
     lrc: z.string(),

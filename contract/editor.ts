@@ -3,8 +3,9 @@ import { category, written } from './articles.ts'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
+import { planChange, planRefusals } from './publication-plan.ts'
 import { bounds } from './rules/bounds.ts'
-import { publishStates } from './rules/publish-states.ts'
+import { articleStates } from './rules/publish-states.ts'
 import { done, flag, id, instant, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 
 /** An article in the list of staff. */
@@ -25,6 +26,9 @@ export const EditorArticle = z.object({
   updatedAt: instant,
   /** In the bin since; it is gone 30 days later. */
   deletedAt: instant.nullable(),
+  /** When it is published or withdrawn by itself. */
+  publishAt: instant.nullable(),
+  withdrawAt: instant.nullable(),
   /** `''` where the account is gone. */
   authorName: z.string(),
 })
@@ -38,7 +42,7 @@ export const latestForEditor = endpoint({
     'Articles and lyrics for staff, drafts too, those changed last first; without those in the bin, unless they are asked for. `X-Total-Count` has how many there are.',
   query: z.object({
     q: trimmedText(bounds.search.max).optional(),
-    state: z.enum(publishStates).optional().catch(undefined),
+    state: z.enum(articleStates).optional().catch(undefined),
     isLyrics: flag.optional(),
     category: category.optional().catch(undefined),
     page,
@@ -65,11 +69,23 @@ export const publishArticle = endpoint({
   path: '/api/editor_edit2/:id',
   access: 'staff',
   summary:
-    'The category of an article, whether it is a lyric, whether everybody may read it, since when, and by whom it is.',
+    'The category of an article, whether it is a lyric, whether everybody may read it, since when, and by whom it is; and what is done by itself later. Of these moments, what is not named stays, and `null` takes one away.',
   params: ofArticle,
-  body: z.object({ category: category.nullish(), isPublished: flag, isLyrics: flag, ...byline }),
+  body: z.object({
+    category: category.nullish(),
+    isPublished: flag,
+    isLyrics: flag,
+    ...byline,
+    ...planChange,
+  }),
   response: done,
-  errors: ['article_not_found', 'category_unknown', 'article_without_body', ...bylineRefusals],
+  errors: [
+    'article_not_found',
+    'category_unknown',
+    'article_without_body',
+    ...bylineRefusals,
+    ...planRefusals,
+  ],
 })
 
 export const restoreArticle = endpoint({

@@ -28,6 +28,7 @@ import * as people from './people.ts'
 import * as photos from './photos.ts'
 import * as pictures from './pictures.ts'
 import * as presence from './presence.ts'
+import * as previews from './previews.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as reactions from './reactions.ts'
@@ -62,6 +63,7 @@ const modules = {
   cryptos,
   drafts,
   editor,
+  previews,
   linePictures,
   heldLines,
   mailbox,

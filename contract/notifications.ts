@@ -11,6 +11,7 @@ export const notificationTypes = [
   'reply',
   'channel_invitation',
   'line_rejected',
+  'publication',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -12,6 +12,7 @@ import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { pictureTokenOf } from './pages/page-session.ts'
+import { mountPodcast } from './pages/podcast.ts'
 import { purgePages } from './pages/purge-pages.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
@@ -94,7 +95,8 @@ export async function mountHttpServer(
   })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })
-  mountFeeds(http, { ...config, caller })
+  mountFeeds(http, { ...config, ...services, caller })
+  mountPodcast(http, { ...config, ...services, caller })
   if (pages !== 'none') {
     const mountedPages = await mountPages(http, {
       ...{ config, caller, translator, log, limits, mode: pages },

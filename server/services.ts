@@ -95,7 +95,7 @@ export async function createServices(
   const cards = createCardsService({ ...needs, channels, pictures })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
-  const articles = createArticlesService({ ...needs, pictures, site, authors: profile })
+  const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
   const presenceStates = createPresenceService({ ...needs, words })
   await followPresence(infrastructure)
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })

@@ -2,6 +2,7 @@ import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
 import { followAuthors } from './features/articles/articles.subscribers.ts'
+import { createTellChannel } from './features/articles/tell-channel.ts'
 import { announceCards } from './features/cards/cards.announce.ts'
 import { workOnCards } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
@@ -46,7 +47,10 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   workOnPictures(infrastructure.jobs, services.pictures)
   workOnProfiles(infrastructure.jobs, services.profile)
   workOnOwnData(infrastructure.jobs, services.ownData)
-  workOnArticles(infrastructure.jobs, services.articles)
+  const { findActor } = services.accounts
+  const { publicUrl } = infrastructure.config
+  const tellChannel = createTellChannel({ ...infrastructure, ...services, publicUrl, findActor })
+  workOnArticles(infrastructure.jobs, { articles: services.articles, tellChannel })
   workOnMailbox(infrastructure.jobs, {
     ...infrastructure,
     publicUrl: infrastructure.config.publicUrl,

@@ -14,6 +14,7 @@ const built = (ending: string) =>
 
 /** What a script names though a supported browser lacks it, and why nothing breaks. */
 const askedFirst: Record<string, string> = {
+  'AbortSignal.any': 'of what looks into packed files, for whoever gives it a signal; sound is given none',
   'Error.captureStackTrace': 'only where there is one',
   WebTransport: 'Socket.IO is told which ways to take, and this is none of them',
 }

@@ -26,6 +26,7 @@ export default [
     route('homeBlog', 'features/blog/home-blog-page.tsx'),
     route('blog', 'features/blog/blog-page.tsx'),
     route('blog/:slug', 'features/blog/article-page.tsx'),
+    route('preview/:token', 'features/previews/preview-page.tsx'),
     route('lyrics', 'features/lyrics/lyrics-page.tsx'),
     route('lyrics/:slug', 'features/lyrics/lyric-page.tsx'),
     route('music', 'features/music/music-page.tsx'),

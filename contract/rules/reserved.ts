@@ -5,14 +5,14 @@ import { nameSkeleton } from './name-skeleton.ts'
 const pages = `
   home homeblog homecommunity blog lyrics photos shop courses curso music videos video cryptos channels bio
   login register forgot-password reset-password contato termos-de-uso politica-de-privacidade sobre-nos
-  person magazine profile mail pvt mobilemenu extraincome
+  preview person magazine profile mail pvt mobilemenu extraincome
   editor editor_image editor_step2 editor_ls albums albumadd albumedit albumcover shopedit courseadd
   newspicker upload admin moderation conversation`
 
 /** First segments of what programs ask for. */
 const machines = `
   api apps app uploads tracks covers line-pictures assets node-server socket irc healthz readyz livez metrics health
-  search feed rss sitemap robots favicon manifest sw .well-known`
+  search feed podcast rss sitemap robots favicon manifest sw .well-known`
 
 const pushChannels = 'topic-channel notifications'
 

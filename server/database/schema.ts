@@ -99,6 +99,15 @@ export interface ArticleImages {
   position: number;
 }
 
+export interface ArticlePreviews {
+  articleId: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: number | null;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  tokenHash: string;
+}
+
 export interface ArticleRevisions {
   articleId: number;
   authorId: number | null;
@@ -595,6 +604,14 @@ export interface PrivateMessages {
   senderName: string;
 }
 
+export interface PublicationPlans {
+  articleId: number;
+  channel: string | null;
+  plannedBy: number | null;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  withdrawAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
   path: string | null;
@@ -706,6 +723,7 @@ export interface Tracks {
   artist: string;
   cover: string;
   coverId: string | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   duration: number;
   id: Generated<number>;
   position: number;
@@ -799,6 +817,7 @@ export interface DB {
   albumSlugs: AlbumSlugs;
   appPasswords: AppPasswords;
   articleImages: ArticleImages;
+  articlePreviews: ArticlePreviews;
   articleRevisions: ArticleRevisions;
   articles: Articles;
   articleSlugs: ArticleSlugs;
@@ -847,6 +866,7 @@ export interface DB {
   privateMessageCards: PrivateMessageCards;
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
+  publicationPlans: PublicationPlans;
   publicPages: PublicPages;
   readMarkers: ReadMarkers;
   recommendedCryptos: RecommendedCryptos;

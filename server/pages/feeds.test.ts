@@ -1,75 +1,201 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { writeArticle } from '../../tests/support/articles.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
+import { sendTrack } from '../../tests/support/tracks.ts'
+import { fitting } from '../features/articles/articles.policy.ts'
 import { xml } from './xml.ts'
 
 let site: TestSite
 let admin: Member
+let sea: { id: number; slug: string }
 
+const home = 'https://canal.example'
 const hostile = 'Sal & <luz> ]]> "já" 🌊'
 
 beforeAll(async () => {
-  site = await startSite({ environment: { PUBLIC_URL: 'https://canal.example' } })
+  site = await startSite({ environment: { PUBLIC_URL: home } })
   admin = await site.signIn('neto')
-  await writeArticle(admin, {
+  sea = await writeArticle(admin, {
     title: 'Maré baixa',
     category: categoryId('travel'),
-    content: '<p>O <b>mar</b>.</p>',
+    content: `<p>O <b>mar</b> em <a href="/photos">fotos</a> e <a href="https://mar.example/">longe</a>.${' Sal.'.repeat(100)}</p><p>href="/fica"</p><p>Fim &amp; ]]&gt; sal.</p><script>alert(1)</script>`,
   })
   site.clock.advance({ minutes: 1 })
-  await writeArticle(admin, { title: hostile, category: categoryId('music') })
+  await writeArticle(admin, { title: hostile, category: categoryId('music'), description: 'Com <sal>' })
   await writeArticle(admin, { title: 'Rascunho', isPublished: false })
   await writeArticle(admin, { title: 'Uma letra', isLyrics: true })
 })
 afterAll(() => site?.stop())
 
 const get = (path: string, headers = {}) => fetch(site.url + path, { headers })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  isArray: (name) => lists.has(name),
+})
+const lists = new Set(['item', 'entry', 'link', 'category'])
 
-/** The texts in a feed, by the name of their tag; those of its articles apart. */
-async function read(path: string) {
-  const feed = await (await get(path)).text()
-  const [head = '', ...items] = feed.split('<item>')
-  const texts = (part: string, tag: string) =>
-    Array.from(part.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'g')), ([, text = '']) =>
-      plain(text),
-    )
-  return {
-    ofFeed: (tag: string) => texts(head, tag)[0],
-    ofItems: (tag: string) => items.flatMap((item) => texts(item, tag)),
-  }
+/** As a reader of feeds has it: what is not well-formed is none. */
+async function readXml(path: string) {
+  const text = await (await get(path)).text()
+  expect(XMLValidator.validate(text), path).toBe(true)
+  return parser.parse(text)
 }
+const readRss = async (path: string) => (await readXml(path)).rss.channel
+const readAtom = async (path: string) => (await readXml(path)).feed
+const readJson = async (path: string) => (await get(path)).json()
+const titlesOf = (list: { title: string }[] = []) => list.map(({ title }) => title)
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) => text.replace(/&(\w+);/g, (entity, name) => signs[name] ?? entity)
-
-test('the feed has the newest articles, with addresses that lead here from anywhere', async () => {
-  expect((await get('/feed.xml')).headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
-  const { ofItems } = await read('/feed.xml')
-  expect(ofItems('title')).toEqual([hostile, 'Maré baixa'])
-  expect(ofItems('link')[1]).toBe('https://canal.example/blog/mare-baixa')
-  expect(ofItems('guid')).toEqual(ofItems('link'))
-  expect(ofItems('description')[1]).toContain('<b>mar</b>')
-  expect(ofItems('category')).toEqual(['Música', 'Viagem'])
-  for (const date of ofItems('pubDate')) expect(date).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/)
+test.each([
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/feed.atom', 'application/atom+xml; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
+])('%s is %s, kept for minutes, and not sent again unchanged', async (path, type) => {
+  const first = await get(path)
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, type])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get(path, { 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  await admin.call('PUT /api/articles/:id', { params: { id: sea.id }, body: { description: path } })
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(path === '/feed.xml' ? 304 : 200)
 })
 
-test('a category has a feed of its own', async () => {
-  const { ofFeed, ofItems } = await read('/feed/travel.xml')
-  expect(ofItems('title')).toEqual(['Maré baixa'])
-  expect(ofFeed('link')).toBe('https://canal.example/blog?category=travel')
-  expect(ofFeed('title')).toMatch(/^Viagem · /)
-  expect((await read('/feed/sports.xml')).ofItems('title')).toEqual([])
-  expect((await get('/feed/nothing.xml')).status).toBe(404)
+describe('RSS', () => {
+  test('has the newest articles with all that they say, and addresses that lead here from anywhere', async () => {
+    const { item, language, title } = await readRss('/feed.xml')
+    expect([language, title]).toEqual(['pt-BR', 'Canal Barra'])
+    expect(titlesOf(item)).toEqual([hostile, 'Maré baixa'])
+    const [, tide] = item
+    expect(tide.link).toEqual([`${home}/blog/mare-baixa`])
+    expect(tide.description).toContain('<b>mar</b>')
+    expect(tide['content:encoded']).toContain(`<a href="${home}/photos"`)
+    expect(tide['content:encoded']).toContain('<p>href="/fica"</p>')
+    expect(tide['content:encoded']).toMatch(/sal\.<\/p>$/)
+    expect(tide.category).toEqual(['Viagem'])
+    expect(tide.pubDate).toMatch(/^\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT$/)
+  })
 })
 
-test('a feed that has not changed is not sent again', async () => {
-  const etag = (await get('/feed.xml')).headers.get('etag') ?? ''
-  const again = await get('/feed.xml', { 'if-none-match': etag })
-  expect(again.status).toBe(304)
-  expect(await again.text()).toBe('')
-  await writeArticle(admin, { title: 'Novidade' })
-  expect((await get('/feed.xml', { 'if-none-match': etag })).status).toBe(200)
+describe('Atom', () => {
+  test('has what RFC 4287 asks for, and the words of each article', async () => {
+    const feed = await readAtom('/feed.atom')
+    expect(feed['@xml:lang']).toBe('pt-BR')
+    expect(feed.id).toBe('tag:canal.example,2024:feed/feed')
+    expect(Date.parse(feed.updated)).not.toBeNaN()
+    expect(feed.link).toContainEqual(
+      expect.objectContaining({ '@rel': 'self', '@href': `${home}/feed.atom` }),
+    )
+    expect(titlesOf(feed.entry)).toEqual([hostile, 'Maré baixa'])
+    for (const entry of feed.entry) {
+      expect(entry.id).toMatch(/^tag:canal\.example,2024:article\/\d+$/)
+      expect([Date.parse(entry.updated), Date.parse(entry.published)]).not.toContain(Number.NaN)
+      expect(entry.content['@type']).toBe('html')
+      expect(entry.content['#text']).not.toMatch(/<script|(?:href|src)="\/\w+"[^<]*>/)
+      expect(entry.author.name).toBe('neto')
+    }
+  })
+})
+
+describe('JSON Feed', () => {
+  test('has what version 1.1 asks for, and absolute addresses only', async () => {
+    const feed = await readJson('/feed.json')
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      ...{ title: 'Canal Barra', home_page_url: `${home}/blog`, feed_url: `${home}/feed.json` },
+    })
+    expect(titlesOf(feed.items)).toEqual([hostile, 'Maré baixa'])
+    for (const item of feed.items) {
+      expect(typeof item.id).toBe('string')
+      expect(item.url).toMatch(/^https:\/\/canal\.example\/blog\//)
+      expect(new Date(item.date_published).toISOString()).toBe(item.date_published)
+      expect(item.content_html).not.toContain('<script')
+    }
+    expect(feed.items[0].summary).toBe('Com <sal>')
+  })
+})
+
+test('the id of an article stays in every feed when its address changes', async () => {
+  const ids = async () => [
+    (await readRss('/feed.xml')).item[1].guid['#text'],
+    (await readAtom('/feed.atom')).entry[1].id,
+    (await readJson('/feed.json')).items[1].id,
+  ]
+  const before = await ids()
+  expect(new Set(before).size).toBe(1)
+  await admin.call('PUT /api/articles/:id', { params: { id: sea.id }, body: { slug: 'mare-alta' } })
+  expect((await readRss('/feed.xml')).item[1].link).toEqual([`${home}/blog/mare-alta`])
+  expect(await ids()).toEqual(before)
+})
+
+test('a category and an author have feeds of their own, in each format', async () => {
+  const { title, link, item } = await readRss('/feed/travel.xml')
+  expect([title, titlesOf(item)]).toEqual(['Viagem · Canal Barra', ['Maré baixa']])
+  expect(link).toContain(`${home}/blog?category=travel`)
+  expect(titlesOf((await readAtom('/feed/travel.atom')).entry)).toEqual(['Maré baixa'])
+  expect(titlesOf((await readJson('/feed/travel.json')).items)).toEqual(['Maré baixa'])
+  expect((await readRss('/feed/sports.xml')).item).toBeUndefined()
+  expect((await readAtom('/feed/sports.atom')).updated).toBe('1970-01-01T00:00:00.000Z')
+
+  const own = await readAtom(`/feed/person/${admin.id}.atom`)
+  expect([own.title, titlesOf(own.entry)]).toEqual(['neto · Canal Barra', [hostile, 'Maré baixa']])
+  for (const path of [
+    '/feed/nothing.xml',
+    '/feed/nothing.json',
+    '/feed/person/999999.atom',
+    '/feed/person/x.atom',
+  ]) {
+    expect((await get(path)).status, path).toBe(404)
+  }
+})
+
+test('who cannot be found has no feed of their own', async () => {
+  const show = { gender: false, age: false, instagram: true, youtube: true, language: true }
+  await admin.call('PUT /api/privacy', { body: { searchable: false, show } })
+  expect((await get(`/feed/person/${admin.id}.atom`)).status).toBe(404)
+  await admin.call('PUT /api/privacy', { body: { searchable: true, show } })
+})
+
+describe('the music as a podcast', () => {
+  const episodesOf = async () => (await readRss('/podcast.xml')).item ?? []
+
+  test('has each track with its sound, cover and length, in the order of the list', async () => {
+    expect(await episodesOf()).toEqual([])
+    for (const title of ['Onda & <sal>', 'Vento']) {
+      await sendTrack(site, admin, { title, artist: 'Lia' })
+    }
+    const { item, ...channel } = await readRss('/podcast.xml')
+    expect(channel).toMatchObject({ 'itunes:author': 'Canal Barra', 'itunes:type': 'serial' })
+    expect(channel['itunes:category']['@text']).toBe('Music')
+    expect(titlesOf(item)).toEqual(['Onda & <sal>', 'Vento'])
+    const [first] = item
+    const { '@url': url, '@length': length, '@type': type } = first.enclosure
+    const sound = await get(new URL(url).pathname)
+    expect([url.startsWith(`${home}/tracks/`), type]).toEqual([true, 'audio/wav'])
+    expect((await sound.arrayBuffer()).byteLength).toBe(Number(length))
+    expect((await get(new URL(url).pathname, { range: 'bytes=0-9' })).status).toBe(206)
+    expect(first).toMatchObject({ 'itunes:episode': 1, 'itunes:author': 'Lia', 'itunes:duration': 1 })
+    expect(first['itunes:image']['@href']).toMatch(/^https:\/\/canal\.example\/uploads\//)
+    expect(first.guid['#text']).toMatch(/^tag:canal\.example,2024:track\/\d+$/)
+    expect(Date.parse(first.pubDate)).not.toBeNaN()
+  })
+
+  test('is not sent again unchanged, and leaves out what is gone', async () => {
+    const etag = (await get('/podcast.xml')).headers.get('etag') ?? ''
+    expect((await get('/podcast.xml', { 'if-none-match': etag })).status).toBe(304)
+    const [track] = await site.visitor.call('GET /api/tracks')
+    await admin.call('DELETE /api/tracks/:id', { params: { id: track?.id ?? 0 } })
+    expect((await get('/podcast.xml', { 'if-none-match': etag })).status).toBe(200)
+    expect(titlesOf(await episodesOf())).toEqual(['Vento'])
+  })
+})
+
+test('of very long texts as many are in a feed as there is room for, and one in any case', () => {
+  const texts = [700_000, 200_000, 200_000, 10].map((length) => ({ content: 'a'.repeat(length) }))
+  expect(fitting(texts).map(({ content }) => content.length)).toEqual([700_000, 200_000])
+  expect(fitting([{ content: 'a'.repeat(2_000_000) }])).toHaveLength(1)
 })
 
 test('what XML cannot say is left out, and the rest is said so that it comes back', () => {

@@ -1,87 +1,85 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ListedArticle } from '#contract/articles.ts'
-import { type CategoryKey, categoryId, categoryKeys } from '#contract/rules/categories.ts'
+import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { PageCaller } from '../../web/platform/page-data.ts'
+import type { ArticlesService } from '../features/articles/articles.service.ts'
 import { NotFound } from '../platform/errors.ts'
-import { xml } from './xml.ts'
+import { type FeedFormat, feedFormats, feedTypes, writeFeed } from './feed-formats.ts'
 
 interface Needs {
   publicUrl: string
   caller: PageCaller
+  articles: Pick<ArticlesService, 'listForFeeds' | 'findFeedAuthor' | 'listCategories'>
 }
 
-const newest = 30
+/** Which articles, what they have in common, and where they stand on the site. */
+interface Subject {
+  path: string
+  page: string
+  category?: number | undefined
+  authorId?: number | undefined
+  name?: string | undefined
+}
 
-/** `/feed.xml`, and `/feed/music.xml` for those who follow one subject. RSS 2.0 in the language of the articles. */
+/**
+ * The newest articles with all that they say, in the language of the articles: `/feed.xml` is RSS, `/feed.atom` Atom
+ * and `/feed.json` JSON Feed; `/feed/music.atom` is for those who follow one subject, `/feed/person/7.atom` one author.
+ */
 export function mountFeeds(app: FastifyInstance, needs: Needs): void {
-  app.get('/feed.xml', (request, reply) => send(request, reply, { ...needs, category: undefined }))
+  const { articles } = needs
+  for (const format of feedFormats) {
+    app.get(`/feed.${format}`, (request, reply) =>
+      send(request, reply, { ...needs, format, subject: { path: '/feed', page: '/blog' } }),
+    )
 
-  app.get<{ Params: { category: string } }>('/feed/:category.xml', (request, reply) => {
-    const category = categoryKeys.find((key) => key === request.params.category)
-    if (!category) throw new NotFound('not_found')
-    return send(request, reply, { ...needs, category })
-  })
+    app.get<{ Params: { category: string } }>(`/feed/:category.${format}`, async (request, reply) => {
+      const key = categoryKeys.find((known) => known === request.params.category)
+      if (!key) throw new NotFound('not_found')
+      const category = categoryId(key)
+      const name = (await articles.listCategories(textLanguage)).find(({ id }) => id === category)?.name
+      const subject = { path: `/feed/${key}`, page: `/blog?category=${key}`, category, name }
+      return send(request, reply, { ...needs, format, subject })
+    })
+
+    app.get<{ Params: { id: string } }>(`/feed/person/:id.${format}`, async (request, reply) => {
+      const authorId = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
+      const author = authorId ? await articles.findFeedAuthor(authorId) : undefined
+      if (!author) throw new NotFound('not_found')
+      const subject = { path: `/feed/person/${authorId}`, page: `/person/${authorId}`, authorId, ...author }
+      return send(request, reply, { ...needs, format, subject })
+    })
+  }
 }
 
-type Wanted = Needs & { category: CategoryKey | undefined }
+type Wanted = Needs & { format: FeedFormat; subject: Subject }
 
-async function send(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
-  const text = await feedOf(wanted)
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, caller, articles, format, subject }: Wanted,
+): Promise<FastifyReply> {
+  const { path, page, name, ...filter } = subject
+  const [list, company] = await Promise.all([
+    articles.listForFeeds(filter),
+    caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, textLanguage),
+  ])
+  const text = writeFeed[format]({
+    ...{ publicUrl, page, self: `${path}.${format}`, articles: list },
+    title: name ? `${name} · ${company.name}` : company.name,
+    description: company.description,
+  })
+  return sendFeed(request, reply, { text, type: feedTypes[format] })
+}
+
+/** What has not changed is not sent again. */
+export function sendFeed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type }: { text: string; type: string },
+): FastifyReply {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'public, max-age=300').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('application/rss+xml; charset=utf-8').send(text)
+  return reply.type(`${type}; charset=utf-8`).send(text)
 }
-
-async function feedOf({ publicUrl, caller, category }: Wanted): Promise<string> {
-  const number = category && categoryId(category)
-  const query = { page: '1', limit: String(newest), ...(number && { category: number }) }
-  const [articles, company, categories] = await Promise.all([
-    caller.call('GET /api/articles', { query }, 'pt'),
-    caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, 'pt'),
-    number ? caller.call('GET /api/article-categories', {}, 'pt') : [],
-  ])
-  const label = categories.find(({ id }) => id === number)?.name
-  const name = label ? `${label} · ${company.name}` : company.name
-  const [last] = articles
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
-    '<channel>',
-    `<title>${xml(name)}</title>`,
-    `<link>${xml(publicUrl)}/blog${category ? `?category=${category}` : ''}</link>`,
-    `<description>${xml(company.description)}</description>`,
-    '<language>pt-BR</language>',
-    `<atom:link rel="self" type="application/rss+xml" href="${xml(publicUrl)}/feed${category ? `/${category}` : ''}.xml"/>`,
-    ...(last ? [`<lastBuildDate>${rfc822(last.createdAt)}</lastBuildDate>`] : []),
-    ...articles.map((article) => itemOf(publicUrl, article)),
-    '</channel>',
-    '</rss>',
-    '',
-  ].join('\n')
-}
-
-function itemOf(publicUrl: string, article: ListedArticle): string {
-  const { slug, title, content, createdAt, categoryName, authorName, coverSizes } = article
-  const address = xml(`${publicUrl}/blog/${slug}`)
-  const [cover] = coverSizes
-  return [
-    '<item>',
-    `<title>${xml(title)}</title>`,
-    `<link>${address}</link>`,
-    `<guid isPermaLink="true">${address}</guid>`,
-    `<pubDate>${rfc822(createdAt)}</pubDate>`,
-    `<description>${xml(content)}</description>`,
-    ...(categoryName ? [`<category>${xml(categoryName)}</category>`] : []),
-    ...(authorName ? [`<dc:creator>${xml(authorName)}</dc:creator>`] : []),
-    ...(cover
-      ? [
-          `<media:content medium="image" url="${xml(publicUrl + cover.url)}" type="${xml(cover.type)}" width="${cover.width}" height="${cover.height}"/>`,
-        ]
-      : []),
-    '</item>',
-  ].join('')
-}
-
-const rfc822 = (instant: string) => new Date(instant).toUTCString()

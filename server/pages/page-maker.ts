@@ -70,6 +70,8 @@ export function createPageMaker({
       ...security,
       'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
     }
+    // A page whose address is a secret tells it to nobody.
+    if (response.headers.get('referrer-policy') === 'no-referrer') own['referrer-policy'] = 'no-referrer'
     if (page === undefined) return packPage(status, await response.text(), own, 0)
 
     own['content-language'] = address.language

@@ -87,13 +87,15 @@ function breachOf(report: { body?: Fields; 'csp-report'?: Fields } | null): Brea
     {
       directive,
       blocked: hostOf(short(fields.blockedURL ?? fields['blocked-uri'])),
-      // Queries may hold secrets.
-      page: short(fields.documentURL ?? fields['document-uri']).replace(/[?#].*$/, ''),
+      page: withoutSecrets(short(fields.documentURL ?? fields['document-uri'])),
     },
   ]
 }
 
 type Fields = Record<string, unknown>
+
+/** Queries may hold some, and a preview of a text is one. */
+const withoutSecrets = (page: string) => page.replace(/[?#].*$/, '').replace(/\/preview\/.*$/, '/preview/')
 
 const short = (value: unknown) => String(value ?? '').slice(0, 200)
 

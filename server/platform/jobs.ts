@@ -34,6 +34,9 @@ export const jobsSchema = 'jobs'
 /** A job wakes its worker at once; looking now and then only catches a wake-up call that was lost. */
 const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }
 
+/** What a timer of Node counts to; what is later than that is found by looking. */
+const longestTimer = 2_000_000
+
 export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
 
 export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
@@ -74,6 +77,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
   function wakeAfter(job: JobName, seconds: number): void {
+    if (seconds > longestTimer) return
     setTimeout(() => boss.notifyWorker(ids.get(job) ?? ''), seconds * 1000 + 100).unref()
   }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
+import { id3, lyricsFrame, pictureFrame, textFrame } from '../support/id3.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
 
@@ -143,3 +146,77 @@ test('an article tells search engines and messengers what it is', async () => {
   const kinds = Array.from(html.matchAll(/"@type":"(\w+)"/g), ([, kind]) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['Article', 'Person', 'BreadcrumbList']))
 })
+
+test('a text is planned with a channel to be told, read before by somebody without an account, and called off', async () => {
+  const neto = await place.site.signIn('neto')
+  const staff = await place.guest()
+  const { page } = staff
+  await staff.signIn('neto')
+  const { id } = await writeArticle(neto, { title: 'A maré de amanhã', isPublished: false })
+  await staff.open(`/editor_step2/${id}`)
+  await page.getByLabel('Publicar em').fill('2999-01-02T09:00')
+  await page.getByLabel('Tirar do ar em').fill('2999-01-03T09:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Agende para os próximos dois anos.').first().waitFor()
+
+  const inMinutes = (minutes: number) =>
+    page.evaluate((ms) => {
+      const date = new Date(Date.now() + ms)
+      return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    }, minutes * 60_000)
+  await page.getByLabel('Publicar em').fill(await inMinutes(600))
+  await page.getByLabel('Tirar do ar em').fill(await inMinutes(1200))
+  await page.getByLabel('Avisar em um canal').selectOption('#barra')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Agendado.', { exact: true }).waitFor()
+  await page.getByText(/^Vai ao ar em .* Sai do ar em /).waitFor()
+  await page.getByRole('button', { name: 'Criar link de prévia' }).click()
+  const address = await page.getByLabel('Novo link').inputValue()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  const visitor = await place.guest()
+  await visitor.open(new URL(address).pathname)
+  await visitor.page.getByRole('heading', { level: 1, name: 'A maré de amanhã' }).waitFor()
+  await visitor.page.getByText(/^Prévia: este texto ainda não foi publicado/).waitFor()
+  expect(await flawsInEveryLook(visitor.page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Todos os artigos' }).click()
+  await page.getByLabel('Situação').selectOption('Agendados')
+  await page
+    .getByRole('row', { name: /A maré de amanhã/ })
+    .getByText(/^Vai ao ar em/)
+    .waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await staff.open(`/editor_step2/${id}`)
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await page.getByText('Salvo como rascunho.').waitFor()
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).waitFor({ state: 'detached' })
+  expect(visitor.complaints).toEqual([])
+}, 60_000)
+
+test('what a file of sound says of itself is read apart from the page, and offered to staff', async () => {
+  const staff = await place.guest()
+  const { page } = staff
+  await staff.signIn('neto')
+  await staff.open('/admin/tracks')
+  await page.getByRole('button', { name: 'Adicionar' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Adicionar faixa' })
+  const cover = await drawPicture(640, 640).png().toBuffer()
+  const sound = id3(
+    textFrame('TIT2', 'Ressaca'),
+    lyricsFrame('O mar\nvoltou'),
+    pictureFrame('image/png', cover),
+  )
+  await dialog
+    .getByLabel('Arquivo de som')
+    .setInputFiles({ name: 'ressaca.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(sound) })
+  await dialog.getByText('No arquivo: Ressaca').waitFor()
+  await expect.poll(() => dialog.getByLabel('Título').inputValue()).toBe('Ressaca')
+  await dialog.getByLabel('Artista').fill('Rui')
+  await dialog.getByRole('switch', { name: 'Criar um rascunho com a letra do arquivo' }).check()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Rascunho da letra criado.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(staff.complaints).toEqual([])
+}, 60_000)

@@ -105,7 +105,7 @@ async function fill(template: string, folder: string): Promise<void> {
     body: { current_password: password, new_password: passwordOf('lia') },
   })
   await site.member('nina')
-  const { articleId, shopId, emptyShopId, videoId, conversationId, mailId } = await fillSite(
+  const { previewAddress, articleId, shopId, emptyShopId, videoId, conversationId, mailId } = await fillSite(
     withDemoPeople(site),
   )
   await jobsEnded(database.url)
@@ -115,7 +115,7 @@ async function fill(template: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await cp(dataDir, join(folder, 'data'), { recursive: true })
   await renameDatabase(database, template)
-  const ids: Ids = { articleId, shopId, emptyShopId, videoId, conversationId, mailId }
+  const ids: Ids = { previewAddress, articleId, shopId, emptyShopId, videoId, conversationId, mailId }
   await writeFile(join(folder, 'ids.json'), JSON.stringify(ids))
 }
 

@@ -15,7 +15,7 @@ export type PageShape =
 /** By the first segment of the address; with a slash at its end, of what lies under it. */
 const shapes: Record<string, PageShape> = {
   ...{ '': 'home', homeCommunity: 'home', homeBlog: 'home' },
-  ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article' },
+  ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article', 'preview/': 'article' },
   ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
   ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
   ...{ music: 'player', channels: 'directory', mobileMenu: 'rows', pvt: 'people', 'pvt/': 'bubbles' },

@@ -40,7 +40,7 @@ export async function createAccountsService({
 }: Needs) {
   const { db } = given
   const authentication = await createAuthentication({ ...given, publishedTerms: termsVersion })
-  const { authenticate, authenticatePage, listActors } = authentication
+  const { authenticate, authenticatePage, listActors, findActor } = authentication
   const needs = {
     ...{ ...given, hasher, verifyGoogle, attempts: createAttempts(given) },
     termsVersion: authentication.termsVersion,
@@ -61,7 +61,7 @@ export async function createAccountsService({
   const operators = createOperators({ ...needs, sessions })
 
   return {
-    ...{ authenticate, authenticatePage, listActors },
+    ...{ authenticate, authenticatePage, listActors, findActor },
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessionIfLive: sessions.endIfLive,

@@ -10,9 +10,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import './accounts.events.ts'
+import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { oldestLiveSession } from './accounts.policy.ts'
-import { fingerprint, isRandomToken } from './opaque-tokens.ts'
-import { findLiveSession, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
+import {
+  findActiveAccount,
+  findLiveSession,
+  findPageReader,
+  type LiveSession,
+  listLiveSessions,
+} from './sessions.store.ts'
 
 interface Needs {
   db: Database
@@ -25,6 +31,8 @@ interface Needs {
 
 export interface Authentication extends Sessions {
   authenticatePage: AuthenticatePage
+  /** Somebody who is not here now, but has asked for what is done later. Nobody who is suspended or leaves. */
+  findActor(userId: number): Promise<Actor | undefined>
   signToken(claims: Claims): Promise<string>
   /** The version of the published terms of use. */
   termsVersion(): Promise<number>
@@ -87,7 +95,12 @@ export async function createAuthentication({
     )
   }
 
-  return { authenticate, authenticatePage, listActors, termsVersion, signToken: tokens.sign }
+  const findActor: Authentication['findActor'] = async (userId) => {
+    const account = await findActiveAccount(db.read, userId)
+    return account && actorOf('', account, await termsVersion())
+  }
+
+  return { authenticate, authenticatePage, listActors, findActor, termsVersion, signToken: tokens.sign }
 }
 
 function actorOf(

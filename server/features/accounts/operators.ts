@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Role } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
+import { randomToken } from '../../platform/random-tokens.ts'
 import { whyRefused } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
-import { randomToken } from './opaque-tokens.ts'
 import type { Sessions } from './sessions.ts'
 import {
   findUser,

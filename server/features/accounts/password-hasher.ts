@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Unavailable } from '../../platform/errors.ts'
-import { randomToken } from './opaque-tokens.ts'
+import { randomToken } from '../../platform/random-tokens.ts'
 
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const enough: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

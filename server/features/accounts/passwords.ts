@@ -1,12 +1,12 @@
 import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
+import { fingerprint, randomToken } from '../../platform/random-tokens.ts'
 import { letterAttempts, passwordLimit, resetAttempts } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
-import { fingerprint, randomToken } from './opaque-tokens.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
 

@@ -1,10 +1,10 @@
 import './accounts.events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Unauthorized } from '../../platform/errors.ts'
+import { fingerprint } from '../../platform/random-tokens.ts'
 import { refreshAttempts, refreshLimit } from './accounts.limits.ts'
 import { isReused, isSessionOver } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
-import { fingerprint } from './opaque-tokens.ts'
 import { findSessionEnd, insertSessionEnds } from './session-ends.store.ts'
 import {
   deleteSession,

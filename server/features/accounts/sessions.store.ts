@@ -30,6 +30,22 @@ export async function findLiveSession(q: Queries, id: string): Promise<LiveSessi
   return row as LiveSession | undefined
 }
 
+/** The same of an account that has no session to show. */
+export async function findActiveAccount(q: Queries, userId: number): Promise<LiveSession | undefined> {
+  const row = await q
+    .selectFrom('users')
+    .select(['id as userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .where('id', '=', userId)
+    .where('suspendedAt', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
+      ),
+    )
+    .executeTakeFirst()
+  return row as LiveSession | undefined
+}
+
 export async function listLiveSessions(
   q: Queries,
   ids: readonly string[],

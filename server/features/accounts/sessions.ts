@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import './accounts.events.ts'
+import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
 import { oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
 import type { Authentication } from './authentication.ts'
 import type { Dependencies } from './dependencies.ts'
-import { fingerprint, isRandomToken, randomToken } from './opaque-tokens.ts'
 import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
 import {
   deletePageHashes,

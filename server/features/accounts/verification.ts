@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
 import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
+import { codeFingerprint, randomCode, sameText } from './codes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
-import { codeFingerprint, randomCode, sameText } from './opaque-tokens.ts'
 import {
   findUserByUsername,
   findUserForUpdate,

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors.ts'
+import type { Act } from '../audit/audit.service.ts'
 import './articles.events.ts'
 import { canChooseAuthor, hasBody, kindOf, revisionsKept, startsRevision } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -42,7 +43,7 @@ export function createArticleUpdates({ clock, audit }: Dependencies) {
     if (after.isLyrics !== before.isLyrics) tx.emit('articles.changed', { ...event, kind: kindOf(after) })
   }
 
-  function record(tx: Tx, actor: Actor, action: string, { id, title }: { id: number; title: string }) {
+  function record(tx: Tx, actor: Act['actor'], action: string, { id, title }: { id: number; title: string }) {
     return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
   }
 

@@ -14,6 +14,9 @@ declare module '../../platform/events.ts' {
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'articles.composeShare': { id: number }
+    'articles.followPlan': { articleId: number }
+    /** In whose name, in which channel, and when the text was published. */
+    'articles.tellChannel': { articleId: number; userId: number; channel: string; at: string }
   }
 }
 

@@ -7,9 +7,20 @@ export const excerptLength = 300
 export const longestList = 500
 export const newestCount = 6
 export const daysUntilGone = 30
+/** Of one feed. Whoever writes very long texts has fewer of them in it. */
+export const feedBounds = { articles: 30, letters: 1_000_000 }
 export const revisionsKept = 100
 
 const revisionMinutes = 10
+
+/** The first of them, as far as there is room for all that they say; one in any case. */
+export function fitting<T extends { content: string }>(newest: readonly T[]): T[] {
+  let letters = 0
+  return newest.filter(({ content }, index) => {
+    letters += content.length
+    return index === 0 || letters <= feedBounds.letters
+  })
+}
 
 interface SavedText {
   authorId: number | null
@@ -71,4 +82,10 @@ export function canChooseAuthor(
 export function kindOf({ kind, isLyrics }: { kind: string; isLyrics: boolean }): TextKind {
   if (kind === 'store') return 'store'
   return isLyrics ? 'lyrics' : 'article'
+}
+
+/** What the book calls a change. */
+export function actionOf(before: { isPublished: boolean }, isPublished: boolean | undefined): string {
+  if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
+  return isPublished ? 'articles.published' : 'articles.withdrawn'
 }

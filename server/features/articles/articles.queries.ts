@@ -1,12 +1,13 @@
 import type { Category, ListedArticle, ShownArticle } from '#contract/articles.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { safeNow } from '../../platform/text/safe-html.ts'
-import { canChooseAuthor, longestList } from './articles.policy.ts'
+import { canChooseAuthor, feedBounds, fitting, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown } from './articles.presenter.ts'
 import {
   type ArticleFilter,
@@ -18,9 +19,11 @@ import {
   findText,
   listArticles,
   listUsedCategoryIds,
+  listWholeArticles,
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
+import { findPlan } from './publication-plan.store.ts'
 import './articles.events.ts'
 
 interface Place {
@@ -33,14 +36,26 @@ export interface ArticleList {
   total: number
 }
 
+/** An article with all that it says. */
+export interface FeedArticle extends ListedArticle {
+  /** Sanitised HTML. */
+  whole: string
+  updatedAt: string
+  /** Whose page there is to see. */
+  personId: number | null
+}
+
 /** Texts, the names of their categories and authors, and the tracks that lyrics belong to. */
 const tags: readonly Tag[] = ['articles', 'site', 'people', 'tracks']
+
+export type ArticleQueries = ReturnType<typeof createArticleQueries>
 
 /** What everybody may read, and drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
   const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
+  const keptFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
   const keptText = createTtlCache<ShownArticle | undefined>({ bus, tags, most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
@@ -67,6 +82,29 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
   }
 
+  /** What feeds carry: the newest, in the language of the site, as many as fit. */
+  async function listForFeeds({ category, authorId }: ArticleFilter): Promise<FeedArticle[]> {
+    const filter = { isLyrics: false, category, authorId }
+    return keptFeed(JSON.stringify(filter), async () => {
+      const rows = fitting(await listWholeArticles(db.read, { ...filter, limit: feedBounds.articles }))
+      const [nameOf, names] = await Promise.all([site.categoryNames(textLanguage), findAuthors(rows)])
+      return rows.map((row) => {
+        const author = names.get(row.authorId ?? 0)
+        const whole = safeNow(row.content, row)
+        return {
+          ...presentListed(row, nameOf, author),
+          ...{ whole, updatedAt: row.updatedAt, personId: author?.personId ?? null },
+        }
+      })
+    })
+  }
+
+  /** Nobody, where there is no page of them to see. */
+  async function findFeedAuthor(userId: number): Promise<{ name: string } | undefined> {
+    const author = (await findAuthors([{ authorId: userId }])).get(userId)
+    return author?.personId ? { name: author.name } : undefined
+  }
+
   /** By any address that it has or had: `slug` of the answer is the present one. */
   async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
     // Only what everybody may read is kept.
@@ -76,9 +114,15 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
     if (published) return published
 
-    const draft = actor && isStaff(actor) && (await findArticle(db.read, slug))
+    const draft = actor && isStaff(actor) && (await showDraft(slug, language))
     if (!draft) throw new NotFound('article_not_found')
-    return present(draft, language)
+    return draft
+  }
+
+  /** Whether it is published or not: whoever calls knows that it may be seen. */
+  async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {
+    const row = await findArticle(db.read, slug)
+    return row && present(row, language)
   }
 
   async function present(row: ArticleRow, language: Language): Promise<ShownArticle> {
@@ -102,11 +146,12 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
     const isOfAlbum = row.kind === 'store'
-    const [formerSlugs, nameOf, names, album] = await Promise.all([
+    const [formerSlugs, nameOf, names, album, plan] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
       findAuthors([row]),
       isOfAlbum ? findAlbumOf(db.read, id) : undefined,
+      findPlan(db.read, id),
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = isOfAlbum ? ('store' as const) : ('article' as const)
@@ -123,6 +168,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
       images,
       author,
       abilities,
+      plan: plan ?? null,
     }
     return { ...row, ...details }
   }
@@ -155,6 +201,17 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   /** Whoever may be chosen as the author of a text, by name. */
   const listPossibleAuthors = () => authors.listStaff(db.read)
 
-  const reads = { list, listCounted, show, showLyric, read, findContent, findReportable }
+  const reads = {
+    list,
+    listCounted,
+    listForFeeds,
+    findFeedAuthor,
+    show,
+    showDraft,
+    showLyric,
+    read,
+    findContent,
+    findReportable,
+  }
   return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
 }

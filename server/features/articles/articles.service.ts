@@ -6,19 +6,25 @@ import type { Dependencies } from './dependencies.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createPreviews } from './previews.ts'
+import { createPublicationPlans } from './publication-plan.ts'
+import { createPublishArticle } from './publish-article.ts'
 import { createRevisions } from './revisions.ts'
 import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
 import './articles.events.ts'
 
+export type { FeedArticle } from './articles.queries.ts'
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
 export function createArticlesService(shared: Dependencies) {
   const { db, bus } = shared
   const needs = { ...shared, updates: createArticleUpdates(shared) }
-  const editArticle = createEditArticle(needs)
+  const { followPlan, followDuePlans, ...plans } = createPublicationPlans(needs)
+  const editArticle = createEditArticle({ ...needs, plans })
+  const queries = createArticleQueries(needs)
 
   /** An empty site begins with one text, which the team changes or deletes as any other. */
   async function welcome(author: Actor): Promise<void> {
@@ -32,14 +38,16 @@ export function createArticlesService(shared: Dependencies) {
   }
 
   return {
-    ...createArticleQueries(needs),
+    ...queries,
+    ...createPreviews({ ...needs, showDraft: queries.showDraft }),
     ...editArticle,
+    ...createPublishArticle({ ...needs, plans }),
     ...createRevisions(needs),
     ...createIllustrateArticle(needs),
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
-    ...{ welcome, tellAuthorChanged },
+    ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },
   }
 }
 

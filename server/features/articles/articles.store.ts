@@ -117,18 +117,32 @@ export async function listArticles(
   q: Queries,
   { limit, offset, ...filter }: ArticleFilter & { limit: number; offset: number },
 ): Promise<ListedRow[]> {
-  const rows = await published(q)
+  const rows = await newest(q, filter).limit(limit).offset(offset).execute()
+  return rows as unknown as ListedRow[]
+}
+
+export interface WholeRow extends ListedRow {
+  content: string
+  updatedAt: string
+}
+
+/** The same with all that they say. */
+export async function listWholeArticles(
+  q: Queries,
+  { limit, ...filter }: ArticleFilter & { limit: number },
+): Promise<WholeRow[]> {
+  const rows = await newest(q, filter).select(['content', 'updatedAt']).limit(limit).execute()
+  return rows as unknown as WholeRow[]
+}
+
+const newest = (q: Queries, filter: ArticleFilter) =>
+  published(q)
     .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
     .select(dataColumns)
     .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
     .where((is) => is.and(definedFields(filter)))
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows as unknown as ListedRow[]
-}
 
 export async function countArticles(q: Queries, filter: ArticleFilter): Promise<number> {
   const row = await published(q)

@@ -31,7 +31,7 @@ describe('writing', () => {
     expect(await read(made.id)).toEqual({
       ...{ id: made.id, title: 'Maré alta', slug: 'mare-alta', content: '', description: '', cover: '' },
       ...{ category: null, categoryName: '', isPublished: false, isLyrics: false, youtube: '', images: [] },
-      ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [] },
+      ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [], plan: null },
       ...{ publishedAt: null, author: { id: admin.id, name: 'neto' }, abilities: { author: true } },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
     })

@@ -17,7 +17,14 @@ import {
   getForUpdate,
   keepRevision,
 } from './article-updates.ts'
-import { daysUntilGone, excerptLength, followsTitle, kindOf, saysSomethingElse } from './articles.policy.ts'
+import {
+  actionOf,
+  daysUntilGone,
+  excerptLength,
+  followsTitle,
+  kindOf,
+  saysSomethingElse,
+} from './articles.policy.ts'
 import {
   type Article,
   deleteGone,
@@ -29,10 +36,12 @@ import {
   updateArticle,
   updateShown,
 } from './edit-article.store.ts'
+import type { PublicationPlans } from './publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates
+  plans: Pick<PublicationPlans, 'keepPlan' | 'dropPlan'>
 }
 
 /** What an author may say; what is not named stays. */
@@ -63,7 +72,7 @@ export interface SavedArticle {
 export type EditArticle = ReturnType<typeof createEditArticle>
 
 /** What staff do with texts. */
-export function createEditArticle({ db, clock, pictures, updates, ...needs }: Needs) {
+export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
   const { now, change, record } = updates
 
@@ -124,6 +133,8 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
       const after = { ...before, ...fields, slug, version: next }
       await change(tx, before, { ...fields, slug, version: next })
       if (fields.content !== undefined) await updateShown(tx, before, after)
+      const { isPublished = before.isPublished } = input
+      if (isPublished !== before.isPublished) await plans.keepPlan(tx, actor, { article: after, isPublished })
       const action = actionOf(before, input.isPublished)
       const isAutosave = autosave && !after.isPublished
       const goesOn = await goesOnWithRevision(tx, actor, { before, after, isAutosave })
@@ -133,27 +144,11 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
     })
   }
 
-  /** Whoever has it open elsewhere as a draft is told before they write over what everybody reads. */
-  async function publish(
-    actor: Actor,
-    id: number,
-    input: Pick<ArticleInput, 'category' | 'isPublished' | 'isLyrics' | keyof Byline>,
-  ): Promise<void> {
-    await db.write(async (tx) => {
-      const before = await getForUpdate(tx, id)
-      const isPublished = input.isPublished ?? before.isPublished
-      await byline.ensure(tx, actor, { before, byline: input, isPublished })
-      const turns = input.isPublished !== undefined && input.isPublished !== before.isPublished
-      await change(tx, before, { ...definedFields(input), ...(turns && { version: before.version + 1 }) })
-      if (input.isPublished) await fixRevision(tx, id)
-      await record(tx, actor, actionOf(before, input.isPublished), before)
-      await byline.record(tx, actor, { before, after: { ...before, ...definedFields(input) }, byline: input })
-    })
-  }
-
   async function remove(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
-      const { slug, title, ...before } = await getForUpdate(tx, id)
+      const article = await getForUpdate(tx, id)
+      const { slug, title, ...before } = article
+      await plans.dropPlan(tx, actor, article)
       await updateArticle(tx, id, { deletedAt: now() })
       await record(tx, actor, 'articles.deleted', { id, title })
       tx.emit('articles.changed', { id, slug, kind: kindOf(before) })
@@ -213,7 +208,7 @@ export function createEditArticle({ db, clock, pictures, updates, ...needs }: Ne
     return slug
   }
 
-  return { add, edit, publish, remove, restore, forgetDeleted }
+  return { add, edit, remove, restore, forgetDeleted }
 }
 
 async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<void> {
@@ -240,9 +235,4 @@ function videoFrom(pasted: string): string {
   const id = pasted === '' ? '' : youtubeId(pasted)
   if (id === undefined) throw new BadRequest('video_invalid', { fields: { youtube: ['video_invalid'] } })
   return id
-}
-
-function actionOf(before: Article, isPublished: boolean | undefined): string {
-  if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
-  return isPublished ? 'articles.published' : 'articles.withdrawn'
 }

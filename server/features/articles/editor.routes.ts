@@ -1,4 +1,5 @@
 import * as contract from '#contract/editor.ts'
+import * as previews from '#contract/previews.ts'
 import type { Language } from '#contract/schema.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
@@ -6,7 +7,14 @@ import type { Translator } from '../../platform/text/translate.ts'
 import { coverOf } from './articles.presenter.ts'
 import type { ArticlesService } from './articles.service.ts'
 
-type SuccessKey = 'published' | 'restored' | 'saved' | 'imagesAdded' | 'imageRemoved' | 'coverSaved'
+type SuccessKey =
+  | 'published'
+  | 'previewDeleted'
+  | 'restored'
+  | 'saved'
+  | 'imagesAdded'
+  | 'imageRemoved'
+  | 'coverSaved'
 
 /** What only the tools of staff ask for. */
 export function editorRoutes(articles: ArticlesService, translator: Translator): Route[] {
@@ -14,7 +22,7 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })
-  return [...textRoutes(), ...revisionRoutes(), ...pictureRoutes()]
+  return [...textRoutes(), ...previewRoutes(), ...revisionRoutes(), ...pictureRoutes()]
 
   function textRoutes(): Route[] {
     return [
@@ -33,6 +41,18 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
         await articles.restore(actor, params.id)
         return success(language, 'restored')
       }),
+    ]
+  }
+
+  function previewRoutes(): Route[] {
+    return [
+      serve(previews.listPreviews, ({ params }) => articles.listPreviews(params.id)),
+      serve(previews.addPreview, ({ actor, params }) => articles.addPreview(actor, params.id)),
+      serve(previews.deletePreview, async ({ actor, params, language }) => {
+        await articles.removePreview(actor, params.id, params.preview)
+        return success(language, 'previewDeleted')
+      }),
+      serve(previews.showPreview, ({ params, language }) => articles.showPreview(params.token, language)),
     ]
   }
 

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { ArticleState } from '#contract/rules/publish-states.ts'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { PictureFile } from './articles.store.ts'
 
 export interface StaffFilter {
   q?: string | undefined
-  state?: 'published' | 'draft' | 'deleted' | undefined
+  state?: ArticleState | undefined
   isLyrics?: boolean | undefined
   category?: number | undefined
 }
@@ -21,6 +22,8 @@ export interface StaffRow {
   createdAt: string
   updatedAt: string
   deletedAt: string | null
+  publishAt: string | null
+  withdrawAt: string | null
   coverFiles: PictureFile[] | null
 }
 
@@ -31,8 +34,10 @@ export async function listForStaff(
 ): Promise<StaffRow[]> {
   const rows = await texts(q, filter)
     .leftJoin('pictures', 'pictures.id', 'coverId')
+    .leftJoin('publicationPlans as plan', 'plan.articleId', 'articles.id')
     .select(['articles.id', 'slug', 'title', 'isPublished', 'isLyrics', 'category', 'authorId'])
     .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
+    .select(['plan.publishAt', 'plan.withdrawAt'])
     .orderBy('deletedAt', 'desc')
     .orderBy('updatedAt', 'desc')
     .orderBy('articles.id', 'desc')
@@ -56,10 +61,14 @@ function texts(q: Queries, { q: words, state, isLyrics, category }: StaffFilter)
     .where('deletedAt', state === 'deleted' ? 'is not' : 'is', null)
     .$if(state === 'published', (query) => query.where('isPublished', '=', true))
     .$if(state === 'draft', (query) => query.where('isPublished', '=', false))
+    .$if(state === 'planned', (query) => query.where((is) => is.exists(planOf(is))))
     .$if(isLyrics !== undefined, (query) => query.where('isLyrics', '=', isLyrics ?? false))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0))
     .$if(Boolean(words), (query) => query.where((is) => named(is, words ?? '')))
 }
+
+const planOf = (is: ExpressionBuilder<DB, 'articles'>) =>
+  is.selectFrom('publicationPlans').select('articleId').whereRef('articleId', '=', 'articles.id')
 
 /** By a part of the title, whatever its accents, or by the id. */
 function named(is: ExpressionBuilder<DB, 'articles'>, words: string) {

@@ -133,6 +133,17 @@ const writers: Writers = {
     return recipients.map((id) => ({ ...about, userId: id, type: 'line_rejected', textKey }))
   },
 
+  publication: async (tx, { userId, articleId, title, channel, problem, at }) => {
+    const recipients = await listRecipients(tx, { userIds: [userId], byId: null })
+    const about = {
+      source: `publication:${articleId}:${at}:${problem}`,
+      link: `/editor_step2/${articleId}`,
+      params: { title, channel: `#${channel}` },
+    }
+    const textKey = `publication_${problem}`
+    return recipients.map((id) => ({ ...about, userId: id, type: 'publication', textKey }))
+  },
+
   mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
     const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })

@@ -16,6 +16,16 @@ export type News =
   | { type: 'channel_invitation'; userId: number; byId: number; channel: string; at: string }
   /** A line of theirs was not let through: who did that is not told. */
   | { type: 'line_rejected'; userId: number; channel: string; heldId: number; reason: string }
+  /** What they have published, or planned to, and what could not be done of it. */
+  | {
+      type: 'publication'
+      userId: number
+      articleId: number
+      title: string
+      channel: string
+      problem: PublicationProblem
+      at: string
+    }
   /** Lines of one channel that mention somebody; only for those whom an edit added, where it did. */
   | { type: 'mention'; channelId: number; messageIds: readonly number[]; addedFor?: readonly number[] }
   /** For everybody of staff. `replyId`: what the writer added to their message later. */
@@ -29,6 +39,9 @@ export type News =
     }
   /** For whoever wrote to the site while signed in. */
   | { type: 'reply'; userId: number; byId: number; contactId: number; replyId: number; subject: string }
+
+/** It has no words to publish; or the channel does not take the line that tells of it. */
+export type PublicationProblem = 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
 
 type Kind = News['type']
 export type NewsOf<K extends Kind> = Extract<News, { type: K }>

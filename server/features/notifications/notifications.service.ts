@@ -2,6 +2,7 @@ import { createDelivery } from './delivery.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createInbox } from './inbox.ts'
 
+export type { PublicationProblem } from './news.ts'
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** What people are told of while they look elsewhere. */

@@ -43,7 +43,7 @@ type Sound = Pick<Track, 'src' | 'duration'>
 type Cover = Pick<Track, 'cover' | 'coverId'>
 
 /** What staff do with the music. Whoever calls has checked that the actor is staff. */
-export function createEditTrack({ db, audit, pictures, files }: Needs) {
+export function createEditTrack({ db, clock, audit, pictures, files }: Needs) {
   const changes = audit.changesOf({
     prefix: 'tracks',
     type: 'track',
@@ -68,7 +68,8 @@ export function createEditTrack({ db, audit, pictures, files }: Needs) {
         if (!sound || !chosen) throw new BadRequest('track_audio_missing')
         const ids = await listIdsForUpdate(tx)
         if (ids.length >= bounds.track.atMost) throw new Conflict('tracks_full')
-        const trackId = await insertTrack(tx, { title, artist, ...sound, ...chosen })
+        const createdAt = clock.now().toISOString()
+        const trackId = await insertTrack(tx, { title, artist, createdAt, ...sound, ...chosen })
         if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
         await changes.state(tx, actor, 'added', { id: trackId, title })
         return trackId

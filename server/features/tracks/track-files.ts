@@ -28,6 +28,11 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     await place?.storage.put(place.name, path)
   }
 
+  async function sizeOf(address: string): Promise<number | undefined> {
+    const place = placeOf(address)
+    return (await place?.storage.find(place.name))?.bytes
+  }
+
   async function listMissing(addresses: readonly string[]): Promise<string[]> {
     const missing: string[] = []
     for (const address of addresses) {
@@ -52,7 +57,7 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     return old
   }
 
-  return { keep, keepAs, listMissing, remove, listBefore }
+  return { keep, keepAs, sizeOf, listMissing, remove, listBefore }
 }
 
 export type TrackFiles = ReturnType<typeof createTrackFiles>

@@ -2,6 +2,7 @@ import type { Track } from '#contract/tracks.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditTrack } from './edit-track.ts'
+import { createEpisodes } from './episodes.ts'
 import { createMakeFiles } from './make-files.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
@@ -10,6 +11,7 @@ import { hasBegun, insertBeginning, insertTracks, listKnownSounds, listTracks } 
 
 const hour = 3_600_000
 
+export type { Episode } from './episodes.ts'
 export type TracksService = ReturnType<typeof createTracksService>
 
 /** What the player plays. */
@@ -21,7 +23,7 @@ export function createTracksService(needs: Dependencies) {
   const makeFiles = createMakeFiles({ ...needs, files })
 
   /** In the order in which they play. */
-  async function list(): Promise<Track[]> {
+  async function list(): Promise<(Track & { createdAt: string })[]> {
     const rows = await listTracks(db.read)
     return rows.map(({ position: _, coverId, lyricsSlug, lyricsCover, ...track }) => ({
       ...track,
@@ -54,7 +56,9 @@ export function createTracksService(needs: Dependencies) {
     await files.remove(old.filter((address) => !known.has(address)))
   }
 
-  return { list, preload, sweep, stop: makeFiles.stop, ...editTrack }
+  const listEpisodes = createEpisodes({ files, list })
+
+  return { list, listEpisodes, preload, sweep, stop: makeFiles.stop, ...editTrack }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

@@ -1,6 +1,6 @@
 import { writeArticle } from '../articles.ts'
 import { keepPicture } from '../library.ts'
-import { type Row, staff } from './row.ts'
+import { everyone, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
 const article = async ({ people, count }: World) => {
@@ -12,6 +12,17 @@ const revision = async (world: World) => {
   const { params } = await article(world)
   const [newest] = await world.people.admin.call('GET /api/articles/:id/revisions', { params })
   return { params: { ...params, rev: newest?.id }, body: {} }
+}
+
+const draft = async ({ people, count }: World) => {
+  const { id } = await writeArticle(people.admin, { title: `Rascunho ${count()}`, isPublished: false })
+  return { params: { id } }
+}
+
+const preview = async (world: World) => {
+  const { params } = await draft(world)
+  const { id, address } = await world.people.admin.call('POST /api/articles/:id/previews', { params })
+  return { params: { ...params, preview: id, token: address.split('/').at(-1) } }
 }
 
 const picture = ({ site, people }: World) => keepPicture(site, people.admin)
@@ -28,6 +39,11 @@ export const editorRows = {
       return { params }
     },
   },
+  'GET /api/articles/:id/previews': { answers: staff(), input: preview },
+  'POST /api/articles/:id/previews': { answers: staff(201), input: draft },
+  'DELETE /api/articles/:id/previews/:preview': { answers: staff(), input: preview },
+  // Whoever has the link.
+  'GET /api/article-previews/:token': { answers: everyone(), input: preview },
   'GET /api/articles/:id/revisions': { answers: staff(), input: article },
   'GET /api/articles/:id/revisions/:rev': { answers: staff(), input: revision },
   'POST /api/articles/:id/revisions/:rev/restore': { answers: staff(), input: revision },

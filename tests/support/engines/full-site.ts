@@ -17,6 +17,7 @@ export interface FullSite {
   lia: Member
   rui: Member
   articleId: number
+  previewAddress: string
   shopId: number
   /** A draft without anything in it. */
   emptyShopId: number
@@ -45,6 +46,14 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
     title: 'O contraluz',
     content: words,
     youtube: 'aqz-KE-bpKQ',
+  })
+  const { id: draftId } = await writeArticle(neto, {
+    title: 'Antes da maré',
+    content: words,
+    isPublished: false,
+  })
+  const { address: previewAddress } = await neto.call('POST /api/articles/:id/previews', {
+    params: { id: draftId },
   })
   await publishLyrics(neto)
   const { id: shopId } = await fillShops(site)
@@ -79,6 +88,7 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
   const ids = {
     articleId,
+    previewAddress,
     shopId,
     emptyShopId,
     videoId,

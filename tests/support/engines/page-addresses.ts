@@ -4,9 +4,18 @@ import type { Who } from './boxes.ts'
 import { type FullSite, shopSlug } from './full-site.ts'
 
 /** Pages that nobody opens at the address that the site map has for them: by that, what stands in its places. */
-const addressesIn = ({ lia, articleId, shopId, videoId, conversationId, mailId }: FullSite) => ({
+const addressesIn = ({
+  lia,
+  articleId,
+  previewAddress,
+  shopId,
+  videoId,
+  conversationId,
+  mailId,
+}: FullSite) => ({
   'blog/:slug': '/blog/o-contraluz',
   'lyrics/:slug': '/lyrics/mare-de-lua',
+  'preview/:token': previewAddress,
   'video/:id?': `/video/${videoId}`,
   'shop/:slug': `/shop/${shopSlug}`,
   'courses/:slug': '/courses/som-direto',

@@ -63,3 +63,18 @@ test.each([
   expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy()
   expect(screen.getAllByRole('link').some((link) => link.getAttribute('href') === href)).toBe(true)
 })
+
+test('a list can be followed in each format, of its category where one is chosen', async () => {
+  await show({ category: 'music' })
+  expect(['RSS', 'Atom', 'JSON Feed'].map(hrefOf)).toEqual([
+    '/feed/music.xml',
+    '/feed/music.atom',
+    '/feed/music.json',
+  ])
+  const alternates = [...document.querySelectorAll('link[rel=alternate][href^="/feed"]')]
+  expect(alternates.map((link) => link.getAttribute('type'))).toEqual([
+    'application/rss+xml',
+    'application/atom+xml',
+    'application/feed+json',
+  ])
+})

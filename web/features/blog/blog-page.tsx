@@ -21,6 +21,7 @@ import { BlogEmpty } from './blog-empty.tsx'
 import { BlogPagination } from './blog-pagination.tsx'
 import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { CategoryChips } from './category-chips.tsx'
+import { FeedAlternates, FeedLinks } from './feed-links.tsx'
 import './blog.css'
 import { useCategoryName } from '../../platform/use-category-name.ts'
 
@@ -62,6 +63,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
           </div>
         </section>
         <BlogPagination list={list} />
+        <FeedLinks path={feedOf(list.category)} />
       </SearchView>
       <ConnectedTab />
     </WidePage>
@@ -78,6 +80,8 @@ export function ErrorBoundary() {
     </WidePage>
   )
 }
+
+const feedOf = (category: string | undefined) => (category ? `/feed/${category}` : '/feed')
 
 function BlogTitle() {
   const { t } = useTranslation('blog')
@@ -104,9 +108,7 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
         canonical={blogAddress({ category, page })}
         noindex={articles.length === 0 && page > 1}
       />
-      {category && (
-        <link rel="alternate" type="application/rss+xml" title={title} href={`/feed/${category}.xml`} />
-      )}
+      <FeedAlternates path={feedOf(category)} title={title} />
       <ItemList
         items={articles.map((article) => ({ url: absolute(addressOf(article)), name: article.title }))}
       />

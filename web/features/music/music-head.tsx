@@ -7,7 +7,12 @@ import { useSite } from '../../platform/use-site.ts'
 export function MusicHead({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { name: siteName } = useSite()
-  return <Head title={t('title')} description={description()} />
+  return (
+    <>
+      <Head title={t('title')} description={description()} />
+      <link rel="alternate" type="application/rss+xml" title={t('podcast')} href="/podcast.xml" />
+    </>
+  )
 
   function description(): string {
     const { length: count } = tracks

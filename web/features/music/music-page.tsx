@@ -36,6 +36,11 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
           <PlaylistData tracks={tracks} />
           <Stage first={tracks[0]} />
           <Playlist tracks={tracks} />
+          <p className="music-podcast">
+            <a className="text-link" href="/podcast.xml" type="application/rss+xml">
+              {t('podcast')}
+            </a>
+          </p>
         </>
       ) : (
         <EmptyState title={t('empty')} className="music-empty">

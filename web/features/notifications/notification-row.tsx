@@ -4,6 +4,7 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
@@ -22,6 +23,7 @@ const icons: Record<NotificationType, typeof AtIcon> = {
   reply: ArrowBendUpLeftIcon,
   channel_invitation: UserPlusIcon,
   line_rejected: ProhibitIcon,
+  publication: NewspaperIcon,
 }
 
 interface NotificationRowProps {

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedArticle } from '#contract/articles.ts'
 import { ArticleCard } from '../blog/article-card.tsx'
+import { FeedAlternates, FeedLinks } from '../blog/feed-links.tsx'
 import '../blog/latest.css'
 
+interface PersonArticlesProps {
+  person: { id: number; name: string }
+  articles: readonly ListedArticle[]
+}
+
 /** What somebody has written for the site. */
-export function PersonArticles({ articles }: { articles: readonly ListedArticle[] }) {
+export function PersonArticles({ person: { id, name }, articles }: PersonArticlesProps) {
   const { t } = useTranslation('people')
   if (articles.length === 0) return null
   return (
@@ -19,6 +25,8 @@ export function PersonArticles({ articles }: { articles: readonly ListedArticle[
           </li>
         ))}
       </ul>
+      <FeedAlternates path={`/feed/person/${id}`} title={name} />
+      <FeedLinks path={`/feed/person/${id}`} />
     </section>
   )
 }

@@ -42,7 +42,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
         <PersonActs id={person.id} name={nickname} />
         <About person={person} />
-        <PersonArticles articles={person.articles} />
+        <PersonArticles person={person} articles={person.articles} />
         <Elsewhere person={person} />
       </div>
     </>

@@ -13,6 +13,7 @@ import { AlertDialog } from '../../../ui/dialog.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { articlesKey } from './editor.queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
@@ -49,6 +50,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td className="wrap-anywhere min-w-[60%] flex-1">
                 <span className="block font-semibold">{article.title}</span>
+                <PlannedMoments article={article} />
                 {article.deletedAt && (
                   <span className="block text-muted text-small">
                     {t('list.deletedAt', { when: formatLongInstant(article.deletedAt) })}
@@ -111,6 +113,24 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
       >
         {t('list.deleteText')}
       </AlertDialog>
+    </>
+  )
+}
+
+/** What happens to it by itself. */
+function PlannedMoments({ article: { publishAt, withdrawAt } }: { article: EditorArticle }) {
+  const { t } = useTranslation('staff-editor')
+  const ownMoment = useOwnMoment()
+  const publishes = publishAt && ownMoment(publishAt)
+  const withdraws = withdrawAt && ownMoment(withdrawAt)
+  return (
+    <>
+      {publishes && (
+        <span className="block text-muted text-small">{t('list.publishes', { when: publishes })}</span>
+      )}
+      {withdraws && (
+        <span className="block text-muted text-small">{t('list.withdraws', { when: withdraws })}</span>
+      )}
     </>
   )
 }

@@ -48,6 +48,12 @@ export const revisionQuery = (id: number, rev: number) =>
     queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions/:rev', { params: { id, rev } }),
   })
 
+export const previewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...articlesKey, id, 'previews'],
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/previews', { params: { id } }),
+  })
+
 export const authorsQuery = queryOptions({
   queryKey: ['staff', 'article-authors'],
   queryFn: (asked) => read(asked, 'GET /api/article-authors'),

@@ -12,6 +12,7 @@ afterEach(forgetStaff)
 const article: EditorArticle = {
   ...{ id: 9, idPost: 9, title: 'Contraluz', slug: 'contraluz', isPublished: true, isLyrics: true },
   ...{ category: 'Música', categoryId: 1, cover: '', coverUrl: '', authorName: 'lia', deletedAt: null },
+  ...{ publishAt: null, withdrawAt: null },
   ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
 }
 const done = { status: 'success', message: 'Feito.' }

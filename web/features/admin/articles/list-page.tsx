@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/articles.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
-import { publishStates } from '#contract/rules/publish-states.ts'
+import { articleStates } from '#contract/rules/publish-states.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
@@ -39,7 +39,7 @@ export const clientLoader = askInBrowser
 /** What of the list is shown, as its address says. */
 function articleFilters(search: URLSearchParams) {
   const q = search.get('q')
-  const state = publishStates.find((known) => known === search.get('state'))
+  const state = articleStates.find((known) => known === search.get('state'))
   const isLyrics = { true: true, false: false }[search.get('lyrics') ?? '']
   const category = categoryKeys.map(categoryId).find((id) => String(id) === search.get('category'))
   return {
@@ -88,7 +88,7 @@ export default function ArticleListPage() {
           label={t('list.state')}
           all={t('list.anyState')}
           value={filters.state ?? ''}
-          options={publishStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
+          options={articleStates.map((value) => ({ value, text: t(`list.states.${value}`) }))}
           onChoose={(chosen) => filter('state', chosen)}
         />
         <FilterSelect

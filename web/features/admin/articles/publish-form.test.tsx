@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { json } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
@@ -18,6 +18,7 @@ async function show(saved: Response, article = sampleArticle) {
   const sent = staffWith(({ method, url }) => {
     if (method === 'PUT') return saved
     if (url.startsWith('/api/article-authors')) return json(200, staff)
+    if (url.startsWith('/api/channels')) return json(200, [{ slug: 'barra', name: 'barra', group: '' }])
     return url.startsWith('/api/article-categories')
       ? json(200, [{ id: 3, name: 'Saúde', key: 'health' }])
       : undefined
@@ -97,4 +98,48 @@ test('an author is chosen among staff by whoever may, and only told to others', 
   cleanup()
   await show(json(200, {}), { ...sampleArticle, abilities: { author: false } })
   expect(screen.getByLabelText('Autor')).toMatchObject({ readOnly: true, value: 'Neto' })
+})
+
+describe('what happens by itself', () => {
+  const bodyOf = (sent: Awaited<ReturnType<typeof show>>) =>
+    JSON.parse(sent.find(({ method }) => method === 'PUT')?.body ?? '')
+  const local = (year: number, hour: number) => new Date(year, 0, 2, hour).toISOString()
+
+  test('is planned for a draft in the reader’s own time, with the channel that is told', async () => {
+    const sent = await show(json(200, { status: 'success', message: 'Publicado com sucesso' }))
+    expect(screen.queryByLabelText(/^Tirar do ar em/)).toBeNull()
+    const publishing = screen.getByLabelText(/^Publicar em/)
+    expect(publishing.getAttribute('aria-describedby')).not.toBeNull()
+    fireEvent.change(publishing, { target: { value: '2999-01-02T09:00' } })
+    fireEvent.change(screen.getByLabelText(/^Tirar do ar em/), { target: { value: '2999-01-02T18:00' } })
+    await screen.findByRole('option', { name: '#barra' })
+    await userEvent.selectOptions(screen.getByLabelText(/^Avisar em um canal/), '#barra')
+    await save()
+    await screen.findByText('Agendado.')
+    const plan = { publishAt: local(2999, 9), withdrawAt: local(2999, 18), channel: 'barra' }
+    expect(bodyOf(sent)).toEqual({ category: null, isPublished: false, isLyrics: false, ...plan })
+  })
+
+  test('is told and called off, and publishing by hand asks for no moment', async () => {
+    const plan = { publishAt: local(2999, 9), withdrawAt: null, channel: 'barra', plannerName: 'lia' }
+    const sent = await show(json(200, { status: 'success', message: 'x' }), { ...sampleArticle, plan })
+    expect(screen.getByText(/^Vai ao ar em .*2999/).textContent).toContain('Agendado por lia.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar agendamento' }))
+    await screen.findByText('Salvo como rascunho.')
+    expect(bodyOf(sent)).toMatchObject({ isPublished: false, publishAt: null, channel: null })
+    await userEvent.click(screen.getByRole('switch', { name: 'Publicar' }))
+    expect(screen.queryByLabelText(/^Publicar em/)).toBeNull()
+    screen.getByLabelText(/^Tirar do ar em/)
+  })
+
+  test('a moment that cannot be is told at its field, and nowhere else', async () => {
+    const errors = { publishAt: ['Já passou.'] }
+    await show(json(400, { key: 'publish_at_past', message: 'Já passou.', errors }))
+    const field = screen.getByLabelText(/^Publicar em/)
+    fireEvent.change(field, { target: { value: '2001-01-02T09:00' } })
+    await save()
+    await screen.findByText('Já passou.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })

@@ -10,6 +10,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { PublishSwitch } from '../kit/publish-switch.tsx'
 import { AuthorField, DateField } from './byline-fields.tsx'
 import { categoriesQuery, type EditedArticle } from './editor.queries.ts'
+import { PlanFields, PlanNote } from './plan-fields.tsx'
 import { usePublication } from './use-publication.ts'
 
 /** Saved together, with what came of it in words. */
@@ -20,7 +21,9 @@ export function PublishForm({ article }: { article: EditedArticle }) {
   const { values, set, saving } = form
   const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
   const authorError = form.errorOf('authorId', 'authorId')
-  const done = saving.variables?.isPublished ? saving.data?.message : t('publish.kept')
+  const planError = form.errorOf('publishAt', 'publishAt') ?? form.errorOf('withdrawAt', 'withdrawAt')
+  const kept = t(saving.variables?.publishAt ? 'plan.saved' : 'publish.kept')
+  const done = saving.variables?.isPublished ? saving.data?.message : kept
 
   return (
     <form
@@ -30,6 +33,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
         void form.save()
       }}
     >
+      <PlanNote article={article} form={form} />
       <CategoryField value={values.category} onChange={(category) => set('category', category)} />
       <AuthorField
         article={article}
@@ -52,6 +56,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
           optional={article.publishedAt === null}
         />
       )}
+      <PlanFields article={article} form={form} />
       <Switch
         label={t('publish.lyrics')}
         checked={values.isLyrics}
@@ -61,7 +66,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       </Switch>
       <div aria-live="polite">
         {form.isSaved && <Banner kind="success">{done}</Banner>}
-        {form.failure && !dateError && !authorError && (
+        {form.failure && !dateError && !authorError && !planError && (
           <Banner kind="error">{failureIn(form.failure)}</Banner>
         )}
       </div>

@@ -8,6 +8,7 @@ import { pageRequest } from '../../../platform/page-data.ts'
 import type { Route } from './+types/publish-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { articleIdOf, articleQuery, authorsQuery, categoriesQuery } from './editor.queries.ts'
+import { PreviewLinks } from './preview-links.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { StepHead } from './step-head.tsx'
 
@@ -41,6 +42,7 @@ export default function PublishPage() {
       <Head title={t('publish.page', { title: data.title })} noindex />
       <StepHead title={data.title} id={data.id} current={2} />
       <PublishForm key={id} article={data} />
+      {!data.isPublished && <PreviewLinks key={`previews ${id}`} articleId={data.id} />}
     </div>
   )
 }

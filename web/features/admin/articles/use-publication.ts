@@ -13,8 +13,12 @@ interface Publication {
   isPublished: boolean
   isLyrics: boolean
   authorId: number | null
-  /** In the reader's time zone; `''` for none. */
+  /** These in the reader's time zone; `''` for none. */
   date: string
+  publishAt: string
+  withdrawAt: string
+  /** Where its publication is told, by the slug; `''` for nowhere. */
+  channel: string
 }
 
 /** What is typed over what is stored, saved together. */
@@ -36,6 +40,7 @@ export function usePublication(article: EditedArticle) {
   const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
   /** A text that has a date keeps one. */
   const lacksDate = values.date === '' && article.publishedAt !== null
+  const cancelPlan = () => saving.mutate({ ...stored, ...noPlan })
   const save = async () => !lacksDate && !saving.isPending && isFulfilled(saving.mutateAsync(values))
 
   function set<K extends keyof Publication>(name: K, value: Publication[K]): void {
@@ -49,21 +54,35 @@ export function usePublication(article: EditedArticle) {
   }
 
   const isSaved = saving.isSuccess && !isChanged
-  return { values, set, save, saving, failure, isChanged, isSaved, lacksDate, errorOf }
+  return { values, set, save, cancelPlan, saving, failure, isChanged, isSaved, lacksDate, errorOf }
 }
 
-function storedIn({ category, isPublished, isLyrics, author, publishedAt }: EditedArticle): Publication {
-  return { category, isPublished, isLyrics, authorId: author?.id ?? null, date: toLocalMoment(publishedAt) }
+const noPlan = { publishAt: '', withdrawAt: '', channel: '' }
+
+function storedIn(article: EditedArticle): Publication {
+  const { category, isPublished, isLyrics, author, publishedAt, plan } = article
+  return {
+    ...{ category, isPublished, isLyrics, authorId: author?.id ?? null, date: toLocalMoment(publishedAt) },
+    publishAt: toLocalMoment(plan?.publishAt ?? null),
+    withdrawAt: toLocalMoment(plan?.withdrawAt ?? null),
+    channel: plan?.channel ?? '',
+  }
 }
 
 /** Author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
-function bodyOf({ authorId, date, ...rest }: Publication, stored: Publication) {
+function bodyOf(publication: Publication, stored: Publication) {
+  const { authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
   return {
     ...rest,
+    ...(publishAt !== stored.publishAt && { publishAt: sentMoment(publishAt) }),
+    ...(withdrawAt !== stored.withdrawAt && { withdrawAt: sentMoment(withdrawAt) }),
+    ...(channel !== (rest.isPublished ? '' : stored.channel) && { channel: channel || null }),
     ...(authorId !== null && authorId !== stored.authorId && { authorId }),
     ...(date !== '' && date !== stored.date && { publishedAt: fromLocalMoment(date) }),
   }
 }
+
+const sentMoment = (typed: string) => (typed === '' ? null : fromLocalMoment(typed))
 
 const namesOf = (changes: Partial<Publication>) => Object.keys(changes) as (keyof Publication)[]
 

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Track } from '#contract/tracks.ts'
+import { id3, lyricsFrame, pictureFrame, textFrame } from '../../../../tests/support/id3.ts'
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
+import { readAudioTags } from './audio-tags.ts'
 import StaffTracksPage from './staff-tracks-page.tsx'
 import { isComplete, valuesOf } from './track-values.ts'
 
@@ -124,4 +126,75 @@ test('a track is moved with the keyboard, and said aloud', async () => {
   await waitFor(() => expect(writes(sent)).toHaveLength(1))
   expect(writes(sent)[0]).toMatchObject({ method: 'PUT', url: '/api/tracks/1/position' })
   expect(JSON.parse(writes(sent)[0]?.body ?? '{}')).toEqual({ before: null })
+})
+
+/** The work of the real one, in the same thread. */
+class FakeWorker extends EventTarget {
+  postMessage(content: ArrayBuffer) {
+    void readAudioTags(new Uint8Array(content))
+      .catch(() => undefined)
+      .then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate() {}
+}
+
+const soundOf = (...frames: Uint8Array[]) =>
+  new File([id3(...frames) as BlobPart], 'som.mp3', { type: 'audio/mpeg' })
+const png = Uint8Array.of(137, 80, 78, 71)
+
+test('what a file says of itself is offered, with its lyrics as a draft, and nothing that was typed is lost', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  URL.createObjectURL = () => 'blob:capa'
+  URL.revokeObjectURL = () => {}
+  const sent = await open([])
+  await screen.findByRole('heading', { name: 'Nenhuma faixa ainda' })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Adicionar faixa' }))
+  await userEvent.type(dialog.getByLabelText('Artista'), 'Rui')
+  const sound = dialog.getByLabelText('Arquivo de som')
+  await userEvent.upload(sound, soundOf(textFrame('TIT2', 'Errada'), textFrame('TPE1', 'Outra')))
+  await dialog.findByText('No arquivo: Errada · Outra')
+  const frames = [textFrame('TIT2', 'Ressaca'), textFrame('TALB', 'Maré'), pictureFrame('image/png', png)]
+  await userEvent.upload(sound, soundOf(...frames, lyricsFrame('O <mar>\nvoltou\n\nFim')))
+  await dialog.findByText('No arquivo: Ressaca · Maré')
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Título').value).toBe('Ressaca'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Artista').value).toBe('Rui')
+  await userEvent.click(dialog.getByRole('switch', { name: 'Criar um rascunho com a letra do arquivo' }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
+
+  const { form, answer } = await sentForm().then((upload) => ({
+    form: upload.form,
+    answer: upload.answer.bind(upload),
+  }))
+  expect([form.get('title'), form.get('artist'), (form.get('picture') as File).type]).toEqual([
+    ...['Ressaca', 'Rui', 'image/png'],
+  ])
+  expect([...form.keys()]).not.toContain('lyrics')
+  answer(201, { status: 'success', id: 9, message: 'Faixa adicionada.' })
+  await screen.findByText('Rascunho da letra criado.')
+  const [draft] = writes(sent)
+  expect([draft?.url, JSON.parse(draft?.body ?? '{}')]).toEqual([
+    '/api/articles',
+    {
+      ...{ title: 'Ressaca', lrc: '', isLyrics: true, trackId: 9 },
+      content: '<p>O &lt;mar&gt;<br>voltou</p><p>Fim</p>',
+    },
+  ])
+})
+
+test('a file that cannot be read is taken all the same, and a cover that is there stays', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  await open([track(1, 'A duna')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar A duna' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar faixa' }))
+  const sound = dialog.getByLabelText('Arquivo de som')
+  await userEvent.upload(sound, soundOf(textFrame('TIT2', 'Outra'), pictureFrame('image/png', png)))
+  await dialog.findByText('No arquivo: Outra')
+  await userEvent.upload(sound, new File(['x'], 'nada.mp3', { type: 'audio/mpeg' }))
+  await waitFor(() => expect(dialog.queryByText(/^No arquivo/)).toBeNull())
+  await userEvent.click(dialog.getByRole('button', { name: /^Salvar/ }))
+  const { form } = await sentForm()
+  expect([form.get('title'), (form.get('audio') as File).name, form.get('picture')]).toEqual([
+    ...['A duna', 'nada.mp3', null],
+  ])
 })

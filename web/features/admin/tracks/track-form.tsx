@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Track } from '#contract/tracks.ts'
+import { toast } from '../../../platform/toast.ts'
 import { CountedText } from '../../../ui/counted-text.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -10,9 +11,11 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { type ToolFormState, useToolForm } from '../kit/use-tool-form.ts'
 import { AudioField } from './audio-field.tsx'
+import { AudioTagsNote } from './audio-tags-note.tsx'
 import { CoverField } from './cover-field.tsx'
-import { isComplete, sendTrack, type TrackValues, valuesOf } from './track-values.ts'
+import { addLyrics, isComplete, sendTrack, type TrackValues, valuesOf } from './track-values.ts'
 import { lyricsQuery } from './tracks.queries.ts'
+import { useAudioTags } from './use-audio-tags.ts'
 
 interface TrackFormProps {
   /** None: a new one. */
@@ -25,10 +28,11 @@ export function TrackForm({ track, close }: TrackFormProps) {
   const [sent, setSent] = useState(0)
   const form = useToolForm({
     stored: valuesOf(track),
-    send: (values: TrackValues) => sendTrack(values, track?.id, setSent),
+    send,
     onDone: close,
   })
   const { values, busy } = form
+  const tags = useAudioTags(form, track !== undefined)
   return (
     <ToolDialog
       form={form}
@@ -38,12 +42,25 @@ export function TrackForm({ track, close }: TrackFormProps) {
     >
       <Words form={form} />
       <AudioField form={form} isNew={!track} />
+      <AudioTagsNote form={form} tags={tags} />
       <CoverField form={form} current={track?.cover ?? ''} />
       <LyricsField form={form} />
       {busy && (values.audio || values.picture) && <UploadProgress sent={sent} />}
       {!track && !isComplete(values, true) && <p className="text-label text-muted">{t('missing')}</p>}
     </ToolDialog>
   )
+
+  async function send(values: TrackValues) {
+    const done = await sendTrack(values, track?.id, setSent)
+    if (values.lyrics && values.keepsLyrics && values.lyricsSlug === '') {
+      // The track is there by now, whatever becomes of its words.
+      await addLyrics(values, done.id).then(
+        () => toast(t('tags.lyricsAdded')),
+        () => toast(t('tags.lyricsFailed'), { kind: 'error' }),
+      )
+    }
+    return done
+  }
 }
 
 interface Part {

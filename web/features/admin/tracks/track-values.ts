@@ -1,4 +1,5 @@
 import type { Track } from '#contract/tracks.ts'
+import { api } from '../../../platform/api.ts'
 import { upload } from '../../../platform/upload.ts'
 
 export interface TrackValues {
@@ -10,11 +11,14 @@ export interface TrackValues {
   cover: string
   audio: File | undefined
   picture: File | undefined
+  /** Of the file, with their times where it has them, and whether they begin a text. */
+  lyrics: { words: string; lrc: string } | undefined
+  keepsLyrics: boolean
 }
 
 export const valuesOf = (track: Track | undefined): TrackValues => ({
   ...{ title: track?.title ?? '', artist: track?.artist ?? '', lyricsSlug: track?.lyricsSlug ?? '' },
-  ...{ cover: '', audio: undefined, picture: undefined },
+  ...{ cover: '', audio: undefined, picture: undefined, lyrics: undefined, keepsLyrics: false },
 })
 
 /** Whether a track can be made of it; one that is there already has its sound and its cover. */
@@ -24,12 +28,12 @@ export function isComplete({ title, artist, cover, audio, picture }: TrackValues
 }
 
 export function sendTrack(
-  { audio, picture, cover, ...words }: TrackValues,
+  { audio, picture, cover, title, artist, lyricsSlug }: TrackValues,
   id: number | undefined,
   onProgress: (sent: number) => void,
-): Promise<{ message: string }> {
+): Promise<{ id: number; message: string }> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(words)) form.set(name, value)
+  for (const [name, value] of Object.entries({ title, artist, lyricsSlug })) form.set(name, value)
   if (audio) form.set('audio', audio)
   if (picture) form.set('picture', picture)
   else if (cover) form.set('cover', cover)
@@ -38,3 +42,19 @@ export function sendTrack(
   if (id === undefined) return upload('/api/tracks', way)
   return upload(`/api/tracks/${id}`, { ...way, method: 'PUT' })
 }
+
+/** A draft, which staff look at before anybody reads it. */
+export async function addLyrics({ title, lyrics }: TrackValues, trackId: number): Promise<void> {
+  if (!lyrics) return
+  const { words, lrc } = lyrics
+  await api('POST /api/articles', { body: { title, content: htmlOf(words), lrc, isLyrics: true, trackId } })
+}
+
+/** A paragraph for each verse. */
+function htmlOf(words: string): string {
+  const verses = words.split(/\n{2,}/)
+  return verses.map((verse) => `<p>${verse.split('\n').map(escaped).join('<br>')}</p>`).join('')
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign)

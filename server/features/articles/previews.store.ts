@@ -1,0 +1,57 @@
+import { type Insertable, sql } from 'kysely'
+import type { ArticlePreviews } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** Those of a text that have not ended, the newest first. */
+export async function listPreviews(q: Queries, { articleId, now }: { articleId: number; now: string }) {
+  return q
+    .selectFrom('articlePreviews')
+    .leftJoin('users', 'users.id', 'createdBy')
+    .select(['articlePreviews.id', 'articlePreviews.createdAt', 'expiresAt'])
+    .select((of) => of.fn.coalesce('users.username', sql<string>`''`).as('creatorName'))
+    .where('articleId', '=', articleId)
+    .where('expiresAt', '>', now)
+    .orderBy('articlePreviews.id', 'desc')
+    .execute()
+}
+
+/** The present address of the text that a link shows. */
+export async function findPreview(
+  q: Queries,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<{ slug: string; expiresAt: string } | undefined> {
+  return q
+    .selectFrom('articlePreviews')
+    .innerJoin('articles', 'articles.id', 'articleId')
+    .select(['slug', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertPreview(tx: Tx, preview: Insertable<ArticlePreviews>): Promise<number> {
+  const { id } = await tx
+    .insertInto('articlePreviews')
+    .values(preview)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True when the text had it. */
+export async function deletePreview(
+  tx: Tx,
+  { articleId, id }: { articleId: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('articlePreviews')
+    .where('articleId', '=', articleId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteEndedPreviews(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom('articlePreviews').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,168 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import type { Act } from '../audit/audit.service.ts'
+import { type ArticleUpdates, ensurePublishable, fixRevision } from './article-updates.ts'
+import { hasBody } from './articles.policy.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Article, findForUpdate } from './edit-article.store.ts'
+import {
+  isDue,
+  isEmptyPlan,
+  isSamePlan,
+  listMoments,
+  noPlan,
+  type Plan,
+  type PlanChange,
+  planAfter,
+  planRefusal,
+} from './publication-plan.policy.ts'
+import { deletePlan, findPlan, listDuePlans, type PlanRow, updatePlan } from './publication-plan.store.ts'
+import './articles.events.ts'
+
+interface Needs extends Dependencies {
+  updates: ArticleUpdates
+}
+
+/** A job that comes so much too early, by the clock of this machine, is done at its moment all the same. */
+const earlySeconds = 60
+
+export type PublicationPlans = ReturnType<typeof createPublicationPlans>
+
+/** What is done to a text at a moment that staff chose. */
+export function createPublicationPlans({ db, clock, audit, notifications, updates }: Needs) {
+  const { change, record, now } = updates
+
+  /** Part of what staff do to a text, which is locked: what is left to do afterwards, and is written down. */
+  async function keepPlan(
+    tx: Tx,
+    actor: Actor,
+    { article, input = {}, isPublished }: { article: Article; input?: PlanChange; isPublished: boolean },
+  ): Promise<void> {
+    const before = (await findPlan(tx, article.id)) ?? noPlan
+    const plan = planAfter(before, input, isPublished)
+    if (isSamePlan(before, plan)) return
+    ensurePlan(before, plan, article)
+
+    await savePlan(tx, article.id, plan, actor.userId)
+    await recordPlan(tx, actor, { article, plan })
+  }
+
+  function ensurePlan(before: Plan, plan: Plan, { content }: Article): void {
+    const refusal = planRefusal(before, plan, clock.now())
+    if (refusal) throw new BadRequest(refusal.key, { fields: { [refusal.field]: [refusal.key] } })
+    ensurePublishable({ isPublished: plan.publishAt !== null, content })
+  }
+
+  async function savePlan(tx: Tx, articleId: number, plan: Plan, plannedBy: number | null): Promise<void> {
+    if (isEmptyPlan(plan)) return deletePlan(tx, articleId)
+    await updatePlan(tx, articleId, { ...planOf(plan), plannedBy })
+    const time = clock.now().getTime()
+    for (const moment of listMoments(plan)) {
+      const afterSeconds = Math.max(0, Math.ceil((moment.getTime() - time) / 1000))
+      await tx.enqueue('articles.followPlan', { articleId }, { afterSeconds })
+    }
+  }
+
+  async function recordPlan(
+    tx: Tx,
+    actor: Actor,
+    { article: { id, title }, plan }: { article: Article; plan: Plan },
+  ): Promise<void> {
+    const { publishAt, withdrawAt } = plan
+    const details = { title, ...(publishAt && { publishAt }), ...(withdrawAt && { withdrawAt }) }
+    const action = isEmptyPlan(plan) ? 'articles.planCancelled' : 'articles.planned'
+    await audit.record(tx, { actor, action, subject: { type: 'article', id }, details })
+  }
+
+  /** A text that goes into the bin is published by nobody when it comes back. */
+  async function dropPlan(tx: Tx, actor: Actor, article: Article): Promise<void> {
+    await keepPlan(tx, actor, { article, input: { publishAt: null, withdrawAt: null }, isPublished: false })
+  }
+
+  /** Does what is due, once, however often and on however many nodes it is called. */
+  async function followPlan(articleId: number): Promise<void> {
+    await db.write(async (tx) => {
+      // Whoever changes the plan locks the text as well.
+      const article = await findForUpdate(tx, articleId)
+      const plan = article && (await findPlan(tx, articleId))
+      if (plan) await follow(tx, article, plan)
+    })
+  }
+
+  async function follow(tx: Tx, article: Article, plan: PlanRow): Promise<void> {
+    const [publishes, withdraws] = [plan.publishAt, plan.withdrawAt].map((at) => isDue(at, clock.now()))
+    if (!publishes && !withdraws) return waitFor(tx, article.id, plan)
+
+    const done = publishes ? await publishPlanned(tx, article, plan, !withdraws) : article
+    const isOver = withdraws || !done
+    if (withdraws && done) await turn(tx, actorOf(plan), done, false)
+    const left = { ...noPlan, withdrawAt: isOver ? null : plan.withdrawAt }
+    if (isEmptyPlan(left)) await deletePlan(tx, article.id)
+    else await updatePlan(tx, article.id, { ...left, plannedBy: plan.plannedBy })
+  }
+
+  /** The text as it is then; nothing where it cannot be published. */
+  async function publishPlanned(
+    tx: Tx,
+    article: Article,
+    plan: PlanRow,
+    isTold: boolean,
+  ): Promise<Article | undefined> {
+    const { id, title, content } = article
+    const { plannedBy: userId, channel } = plan
+    if (!hasBody(content)) {
+      if (userId !== null)
+        await notifications.send(tx, { type: 'publication', userId, articleId: id, title, ...emptyAt(now()) })
+      return undefined
+    }
+    await turn(tx, actorOf(plan), article, true)
+    if (isTold && userId !== null && channel !== null) await tellLater(tx, { articleId: id, userId, channel })
+    return {
+      ...article,
+      isPublished: true,
+      version: article.version + 1,
+      publishedAt: article.publishedAt ?? now(),
+    }
+  }
+
+  /** As by hand: dated, told to caches and search, and in the book. What is so already stays. */
+  async function turn(tx: Tx, actor: Act['actor'], article: Article, isPublished: boolean): Promise<void> {
+    if (article.isPublished === isPublished) return
+    await change(tx, article, { isPublished, version: article.version + 1 })
+    if (isPublished) await fixRevision(tx, article.id)
+    await record(tx, actor, isPublished ? 'articles.published' : 'articles.withdrawn', article)
+  }
+
+  /** By the job after this one, or not at all. */
+  async function tellLater(
+    tx: Tx,
+    line: { articleId: number; userId: number; channel: string },
+  ): Promise<void> {
+    await tx.enqueue('articles.tellChannel', { ...line, at: now() })
+  }
+
+  async function waitFor(tx: Tx, articleId: number, plan: Plan): Promise<void> {
+    const waits = listMoments(plan).map((moment) => (moment.getTime() - clock.now().getTime()) / 1000)
+    const afterSeconds = Math.ceil(Math.min(...waits))
+    if (afterSeconds <= earlySeconds) await tx.enqueue('articles.followPlan', { articleId }, { afterSeconds })
+  }
+
+  /** What its own job did not do: it was lost, or its moment passed in a restored backup. */
+  async function followDuePlans(): Promise<void> {
+    const due = await listDuePlans(db.read, now())
+    await db.write(async (tx) => {
+      for (const articleId of due) await tx.enqueue('articles.followPlan', { articleId })
+    })
+  }
+
+  return { keepPlan, dropPlan, tellLater, followPlan, followDuePlans }
+}
+
+const planOf = ({ publishAt, withdrawAt, channel }: Plan): Plan => ({ publishAt, withdrawAt, channel })
+
+const emptyAt = (at: string) => ({ problem: 'empty' as const, channel: '', at })
+
+/** Whoever planned it has done it; where they have left, the site. */
+const actorOf = ({ plannedBy, plannerName }: PlanRow): Act['actor'] =>
+  plannedBy === null ? null : { userId: plannedBy, username: plannerName }

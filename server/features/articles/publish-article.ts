@@ -1,0 +1,64 @@
+import type { Actor } from '../../platform/actor.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import { ensureMaySpeak } from '../channels/channels.service.ts'
+import {
+  type ArticleUpdates,
+  type Byline,
+  createByline,
+  fixRevision,
+  getForUpdate,
+} from './article-updates.ts'
+import { actionOf } from './articles.policy.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { PlanChange } from './publication-plan.policy.ts'
+import type { PublicationPlans } from './publication-plan.ts'
+
+interface Needs extends Dependencies {
+  updates: ArticleUpdates
+  plans: Pick<PublicationPlans, 'keepPlan' | 'tellLater'>
+}
+
+interface Publication extends PlanChange, Byline {
+  category?: number | null | undefined
+  isPublished: boolean
+  isLyrics?: boolean | undefined
+}
+
+/** The last step of the editor: where a text stands, who may read it, and from when to when. */
+export function createPublishArticle({ db, clock, channels, updates, plans, ...needs }: Needs) {
+  const byline = createByline({ ...needs, clock })
+  const { change, record } = updates
+
+  /** Whoever has it open elsewhere as a draft is told before they write over what everybody reads. */
+  async function publish(
+    actor: Actor,
+    id: number,
+    { publishAt, withdrawAt, channel, ...input }: Publication,
+  ): Promise<void> {
+    if (channel) await ensureSpeaker(actor, channel)
+    const { isPublished } = input
+    await db.write(async (tx) => {
+      const before = await getForUpdate(tx, id)
+      await byline.ensure(tx, actor, { before, byline: input, isPublished })
+      const turns = isPublished !== before.isPublished
+      await plans.keepPlan(tx, actor, {
+        ...{ article: before, isPublished },
+        input: { publishAt, withdrawAt, channel },
+      })
+      await change(tx, before, { ...definedFields(input), ...(turns && { version: before.version + 1 }) })
+      if (isPublished) await fixRevision(tx, id)
+      await record(tx, actor, actionOf(before, isPublished), before)
+      await byline.record(tx, actor, { before, after: { ...before, ...definedFields(input) }, byline: input })
+      const isTold = turns && isPublished && channel
+      if (isTold) await plans.tellLater(tx, { articleId: id, userId: actor.userId, channel })
+    })
+  }
+
+  /** What stands in the way today is told today; what comes between is told when the line would be said. */
+  async function ensureSpeaker(actor: Actor, channel: string): Promise<void> {
+    const { membership } = await channels.getChannelFor(actor, channel)
+    ensureMaySpeak(actor, membership, clock.now())
+  }
+
+  return { publish }
+}

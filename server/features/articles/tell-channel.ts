@@ -1,0 +1,55 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { ChatService } from '../chat/chat.service.ts'
+import type { NotificationsService, PublicationProblem } from '../notifications/notifications.service.ts'
+import { findPublished } from './articles.store.ts'
+import './articles.events.ts'
+
+interface Needs {
+  db: Database
+  publicUrl: string
+  chat: Pick<ChatService, 'sendMessage'>
+  notifications: Pick<NotificationsService, 'send'>
+  /** Nobody, where the account is gone or suspended. */
+  findActor: (userId: number) => Promise<Actor | undefined>
+}
+
+interface Announcement {
+  articleId: number
+  userId: number
+  channel: string
+  /** Of the publication. */
+  at: string
+}
+
+/** Says in a channel that a text was published, in the name of whoever published it, by the rules of every line. */
+export function createTellChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
+  return async ({ articleId, userId, channel, at }: Announcement): Promise<void> => {
+    const [article, actor] = await Promise.all([findPublished(db.read, articleId), findActor(userId)])
+    // Withdrawn at once, or nobody is left to say it.
+    if (!article || !actor) return
+    const { title, slug, isLyrics } = article
+    const address = new URL(`${isLyrics ? 'lyrics' : 'blog'}/${slug}`, `${publicUrl}/`)
+    // Said again, by a job that is done again, it is the same line.
+    const clientId = `article-${articleId}-${Date.parse(at)}`
+    try {
+      if (actor.termsPending) throw new Refusal(403, 'terms_not_accepted')
+      await chat.sendMessage(actor, { slug: channel, text: `${title} ${address}`, clientId })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      const news = { userId, articleId, title, channel, at, problem: problemOf(error) }
+      await db.write((tx) => notifications.send(tx, { type: 'publication', ...news }))
+    }
+  }
+}
+
+const problems: Partial<Record<string, PublicationProblem>> = {
+  channel_banned: 'banned',
+  channel_muted: 'muted',
+  slow_mode: 'slow',
+  word_refused: 'words',
+  word_warned: 'words',
+}
+
+const problemOf = ({ key }: Refusal): PublicationProblem => problems[key] ?? 'refused'

@@ -1,0 +1,140 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import type { FeedArticle } from '../features/articles/articles.service.ts'
+import { sayable } from './xml.ts'
+
+/** What a feed says of itself and of its articles; addresses begin with a slash. */
+export interface Feed {
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Of the page that shows the same, and of the feed. */
+  page: string
+  self: string
+  title: string
+  description: string
+  articles: readonly FeedArticle[]
+}
+
+export type FeedFormat = (typeof feedFormats)[number]
+export const feedFormats = ['xml', 'atom', 'json'] as const
+
+export const feedTypes: Record<FeedFormat, string> = {
+  xml: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+}
+
+const language = 'pt-BR'
+/** Before anything is published. */
+const never = new Date(0)
+
+/** The same articles with all that they say, in each format. */
+export const writeFeed: Record<FeedFormat, (feed: Feed) => string> = {
+  xml: writeRss,
+  atom: writeAtom,
+  json: writeJson,
+}
+
+function writeRss(feed: Feed): string {
+  const { publicUrl, articles } = feed
+  const [newest] = articles
+  return generateRssFeed({
+    title: sayable(feed.title),
+    link: publicUrl + feed.page,
+    description: sayable(feed.description),
+    language,
+    ...(newest && { lastBuildDate: new Date(newest.createdAt) }),
+    atom: { links: [{ rel: 'self', type: feedTypes.xml, href: publicUrl + feed.self }] },
+    items: articles.map((article) => {
+      const { title, link, categoryName, authorName, cover } = factsOf(publicUrl, article)
+      return {
+        ...{ title, link, guid: { value: idOf(publicUrl, article), isPermaLink: false } },
+        pubDate: new Date(article.createdAt),
+        description: absolute(publicUrl, article.content),
+        content: { encoded: absolute(publicUrl, article.whole) },
+        ...(categoryName && { categories: [{ name: categoryName }] }),
+        ...(authorName && { dc: { creators: [authorName] } }),
+        ...(cover && { media: { contents: [{ ...cover, medium: 'image' }] } }),
+      }
+    }),
+  })
+}
+
+function writeAtom(feed: Feed): string {
+  const { publicUrl, self, page, articles } = feed
+  const times = articles.map(({ updatedAt }) => Date.parse(updatedAt))
+  return generateAtomFeed({
+    xml: { lang: language },
+    id: tagOf(publicUrl, `feed${self.replace(/\.\w+$/, '')}`),
+    title: { value: sayable(feed.title) },
+    subtitle: { value: sayable(feed.description) },
+    updated: times.length > 0 ? new Date(Math.max(...times)) : never,
+    // Every entry needs one, and not every entry has an author of its own.
+    authors: [{ name: sayable(feed.title), uri: publicUrl }],
+    links: [
+      { rel: 'self', type: feedTypes.atom, href: publicUrl + self },
+      { rel: 'alternate', type: 'text/html', href: publicUrl + page },
+    ],
+    entries: articles.map((article) => {
+      const { title, link, categoryName, authorName, authorPage } = factsOf(publicUrl, article)
+      return {
+        ...{ id: idOf(publicUrl, article), title: { value: title } },
+        links: [{ rel: 'alternate', type: 'text/html', href: link }],
+        published: new Date(article.createdAt),
+        updated: new Date(article.updatedAt),
+        ...(authorName && { authors: [{ name: authorName, ...(authorPage && { uri: authorPage }) }] }),
+        ...(categoryName && { categories: [{ term: article.categoryKey, label: categoryName }] }),
+        ...(article.description && { summary: { value: sayable(article.description) } }),
+        content: { type: 'html', value: absolute(publicUrl, article.whole) },
+      }
+    }),
+  })
+}
+
+function writeJson(feed: Feed): string {
+  const { publicUrl, self, page, articles } = feed
+  const document = generateJsonFeed({
+    title: feed.title,
+    description: feed.description,
+    home_page_url: publicUrl + page,
+    feed_url: publicUrl + self,
+    language,
+    items: articles.map((article) => {
+      const { title, link, categoryName, authorName, authorPage, cover } = factsOf(publicUrl, article)
+      return {
+        ...{ id: idOf(publicUrl, article), url: link, title },
+        content_html: absolute(publicUrl, article.whole),
+        ...(article.description && { summary: article.description }),
+        ...(cover && { image: cover.url }),
+        date_published: new Date(article.createdAt),
+        date_modified: new Date(article.updatedAt),
+        ...(authorName && { authors: [{ name: authorName, ...(authorPage && { url: authorPage }) }] }),
+        ...(categoryName && { tags: [categoryName] }),
+      }
+    }),
+  })
+  return JSON.stringify(document)
+}
+
+function factsOf(publicUrl: string, { slug, title, categoryName, coverSizes, ...article }: FeedArticle) {
+  const [cover] = coverSizes
+  return {
+    title: sayable(title),
+    link: `${publicUrl}/blog/${slug}`,
+    categoryName: sayable(categoryName),
+    authorName: sayable(article.authorName),
+    authorPage: article.personId ? `${publicUrl}/person/${article.personId}` : undefined,
+    cover: cover && { ...cover, url: publicUrl + cover.url },
+  }
+}
+
+/** It stays when the address changes. https://www.rfc-editor.org/rfc/rfc4151 */
+const idOf = (publicUrl: string, { id }: FeedArticle) => tagOf(publicUrl, `article/${id}`)
+
+export const tagOf = (publicUrl: string, name: string) => `tag:${new URL(publicUrl).hostname},2024:${name}`
+
+/** Sanitised HTML whose pictures and links lead here from anywhere. */
+function absolute(publicUrl: string, html: string): string {
+  return sayable(html).replace(/<[^>]+>/g, (tag) =>
+    tag.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`),
+  )
+}

@@ -1,0 +1,83 @@
+import { type IAudioMetadata, parseBuffer, selectCover } from 'music-metadata'
+import { bounds } from '#contract/rules/bounds.ts'
+import { parseLrc } from '../../lyrics/lrc.ts'
+
+/** What a file of sound says of itself; `''` where it says nothing. */
+export interface AudioTags {
+  title: string
+  artist: string
+  album: string
+  year: string
+  /** The words of a song, in lines. */
+  words: string
+  /** The same with times, in LRC. */
+  lrc: string
+  cover: { data: Uint8Array; type: string } | undefined
+}
+
+const coverTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+
+/** Throws at what is no sound. Nothing is longer than its field. */
+export async function readAudioTags(file: Uint8Array): Promise<AudioTags> {
+  const { common } = await parseBuffer(file, undefined, { skipPostHeaders: false })
+  return {
+    title: oneLine(common.title, bounds.track.title),
+    artist: oneLine(common.artist, bounds.track.artist),
+    album: oneLine(common.album, bounds.track.title),
+    year: common.year ? String(common.year) : '',
+    ...lyricsIn(common),
+    cover: coverIn(common),
+  }
+}
+
+function lyricsIn({ lyrics = [] }: IAudioMetadata['common']): Pick<AudioTags, 'words' | 'lrc'> {
+  const timed = lyrics.map(timesIn).find((lines) => lines.some(({ timestamp }) => timestamp !== undefined))
+  if (timed) {
+    const lines = timed.map((line) => ({ at: line.timestamp ?? 0, text: plain(line.text).trim() }))
+    const lrc = lines.map(({ at, text }) => `[${clockTime(at)}]${text}`).join('\n')
+    return bounded({ words: lines.map(({ text }) => text).join('\n'), lrc })
+  }
+  const text = plain(lyrics.find((one) => one.text)?.text ?? '').trim()
+  // LRC is often written where only words are meant to be.
+  const lines = parseLrc(text)
+  if (lines.length === 0) return bounded({ words: text, lrc: '' })
+  return bounded({ words: lines.map((line) => line.text).join('\n'), lrc: text })
+}
+
+/** The package promises them, and leaves them out of lyrics that have none. */
+const timesIn = ({ syncText }: { syncText?: readonly { text: string; timestamp?: number }[] }) =>
+  syncText ?? []
+
+function bounded({ words, lrc }: Pick<AudioTags, 'words' | 'lrc'>): Pick<AudioTags, 'words' | 'lrc'> {
+  return { words: words.slice(0, bounds.article.lrc), lrc: lrc.slice(0, bounds.article.lrc) }
+}
+
+function coverIn({ picture }: IAudioMetadata['common']): AudioTags['cover'] {
+  const found = selectCover(picture)
+  const type = found?.format.replace('image/jpg', 'image/jpeg') ?? ''
+  if (!found || !coverTypes.has(type) || found.data.byteLength > bounds.library.maxBytes) return undefined
+  return { data: found.data, type }
+}
+
+/** Two figures each, as LRC has it. */
+function clockTime(milliseconds: number): string {
+  const hundredths = Math.max(0, Math.round(milliseconds / 10))
+  const figures = (count: number) => String(count).padStart(2, '0')
+  const [minutes, seconds] = [Math.floor(hundredths / 6000), Math.floor(hundredths / 100) % 60]
+  return `${figures(minutes)}:${figures(seconds)}.${figures(hundredths % 100)}`
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
+
+const plain = (text: string) =>
+  text
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+
+const oneLine = (text: string | undefined, max: number) =>
+  plain(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, max)

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ToolFormState } from '../kit/use-tool-form.ts'
+import type { AudioTags } from './audio-tags.ts'
+import { readAudioFile } from './read-audio-file.ts'
+import type { TrackValues } from './track-values.ts'
+
+type Form = Pick<ToolFormState<TrackValues>, 'values' | 'set'>
+
+/** Offers what the chosen file says of itself, in fields that nobody has filled. `hasCover`: the track has one. */
+export function useAudioTags({ values, set }: Form, hasCover: boolean): AudioTags | undefined {
+  const [tags, setTags] = useState<AudioTags>()
+  // What stands in the form when the file has been read, and what another file before it has filled in.
+  const latest = useRef({ values, set })
+  const offered = useRef<Partial<TrackValues>>({})
+  useEffect(() => {
+    latest.current = { values, set }
+  })
+
+  const { audio } = values
+  useEffect(() => {
+    setTags(undefined)
+    if (!audio) return
+    let isOver = false
+    const offer = (found: AudioTags | undefined) => {
+      if (isOver) return
+      const form = latest.current
+      // Those of another file before it.
+      if (!found) return form.set('lyrics', undefined)
+      setTags(found)
+      const next = offerOf(found, form.values, { offered: offered.current, hasCover })
+      offered.current = { ...offered.current, ...next }
+      for (const name of Object.keys(next) as (keyof TrackValues)[]) {
+        form.set(name, next[name] as TrackValues[typeof name])
+      }
+    }
+    readAudioFile(audio).then(offer, () => offer(undefined))
+    return () => {
+      isOver = true
+    }
+  }, [audio, hasCover])
+  return tags
+}
+
+/** Only what is empty, or was offered before and left as it was. */
+function offerOf(
+  { title, artist, cover, words, lrc }: AudioTags,
+  now: TrackValues,
+  { offered, hasCover }: { offered: Partial<TrackValues>; hasCover: boolean },
+): Partial<TrackValues> {
+  const isFree = (name: 'title' | 'artist') => now[name].trim() === '' || now[name] === offered[name]
+  const isCoverFree =
+    !hasCover && now.cover === '' && (now.picture === undefined || now.picture === offered.picture)
+  return {
+    ...(title && isFree('title') && { title }),
+    ...(artist && isFree('artist') && { artist }),
+    ...(cover && isCoverFree && { picture: fileOf(cover) }),
+    lyrics: words ? { words, lrc } : undefined,
+  }
+}
+
+const fileOf = ({ data, type }: NonNullable<AudioTags['cover']>) =>
+  new File([data as BlobPart], `cover.${type.slice('image/'.length)}`, { type })

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { absent, call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
+import { useDates } from '../../platform/use-dates.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
+import { addressOf } from '../blog/article-address.ts'
+import { ArticleView } from '../blog/article-view.tsx'
+import { relatedArticles } from '../blog/blog.data.ts'
+import { LyricView } from '../lyrics/lyric-view.tsx'
+import type { Route } from './+types/preview-page.ts'
+
+export const handle: LayoutHandle = { rests: true }
+
+/** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
+const secret = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+export const headers: Route.HeadersFunction = () => secret
+
+/** What has been published meanwhile has an address that everybody may know. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const article = await call(context, 'GET /api/article-previews/:token', { params: { token } }).catch(absent)
+  if (!article) return data({ article: undefined, related: [], track: undefined }, { status: 404 })
+  if (article.isPublished) throw redirect(addressOf(article), { status: 302, headers: secret })
+  if (!article.isLyrics)
+    return { article, related: await relatedArticles(context, article), track: undefined }
+
+  // Without its track a lyric is still a lyric.
+  const tracks = article.trackId ? await call(context, 'GET /api/tracks', {}).catch(() => []) : []
+  return { article, related: [], track: tracks.find(({ id }) => id === article.trackId) }
+}
+
+/** A text before it is published, for whoever has the link: as it will look. */
+export default function PreviewPage({ loaderData: { article, related, track } }: Route.ComponentProps) {
+  const { t } = useTranslation('blog')
+  const { formatFullDate } = useDates()
+  if (!article) {
+    return (
+      <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+        <NotFound />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Head title={article.title} noindex />
+      <div className="draft-note">
+        <Banner kind="offline">{t('article.preview', { when: formatFullDate(article.expiresAt) })}</Banner>
+      </div>
+      {article.isLyrics ? (
+        <LyricView lyric={article} track={track} />
+      ) : (
+        <ArticleView article={article} related={related} />
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('blog')
+  return (
+    <div className="mx-auto w-full max-w-prose p-5 md:p-10">
+      <Head title={t('title')} noindex />
+      <ErrorState title={t('article.failed')} onRetry={reloadPage} />
+    </div>
+  )
+}
