@@ -15,6 +15,8 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondSteps = z.object({
+  /** The site asks for one of whoever asks, and there is none: nothing else is answered. */
+  isPending: z.boolean(),
   /** Codes of an authenticator app are asked for. */
   totp: z.boolean(),
   /** How many of them are left. */

@@ -58,6 +58,7 @@ export type Detail = Pick<
   setFields: SetOnce[]
   sessions: number
   openReports: number
+  hasSecondStep: boolean
 }
 
 /** What a list does not show. */

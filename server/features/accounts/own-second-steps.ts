@@ -54,7 +54,7 @@ export function createOwnSecondSteps({
 }: Dependencies & { ownerProof: OwnerProof; secondStep: SecondStep }) {
   const { protocol } = secondStep
 
-  async function show({ userId }: Actor): Promise<SecondSteps> {
+  async function show({ userId, secondStepPending }: Actor): Promise<SecondSteps> {
     const [user, totp, passkeys, recoveryCodes] = await Promise.all([
       findUser(db.read, userId),
       findTotp(db.read, userId),
@@ -64,7 +64,8 @@ export function createOwnSecondSteps({
     const proofs: SecondSteps['proofs'] = []
     if (user?.passwordHash) proofs.push('password')
     if (passkeys.length > 0) proofs.push('passkey')
-    return { totp: Boolean(totp?.confirmedAt), recoveryCodes, passkeys: passkeys.map(present), proofs }
+    const [isOn, isPending] = [Boolean(totp?.confirmedAt), secondStepPending === true]
+    return { isPending, totp: isOn, recoveryCodes, passkeys: passkeys.map(present), proofs }
   }
 
   async function prove(
