@@ -149,11 +149,11 @@ export function createOwnSecondSteps({
   async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
     await ensureProven(actor)
     const challenge = challengeIn(passkey)
-    const made =
+    const credential =
       challenge && (await isAskedOf(actor, challenge)) && (await protocol.checkNew(passkey, challenge))
-    if (!made) throw new BadRequest('passkey_refused')
+    if (!credential) throw new BadRequest('passkey_refused')
 
-    const { id: credentialId, publicKey, counter, transports = [] } = made
+    const { id: credentialId, publicKey, counter, transports = [] } = credential
     const row: PasskeyRow = {
       ...{ id: randomUUID(), userId: actor.userId, name, credentialId, counter, transports },
       ...{ publicKey: Buffer.from(publicKey), createdAt: clock.now().toISOString(), lastUsedAt: null },

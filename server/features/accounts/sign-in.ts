@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/accounts.ts'
+import type { Failure } from '#contract/errors.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
@@ -8,7 +9,6 @@ import { isSecondStepPending, isSuspended, noSuspension } from './accounts.polic
 import { areTermsPending } from './authentication.ts'
 import { deleteDeletion } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { SecondStep } from './second-step.ts'
 import type { Sessions } from './sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from './users.store.ts'
 
@@ -19,6 +19,11 @@ export interface Caller {
 
 /** What a sign-in answers, what only its cookie tells, and what nobody is told. */
 export type Admitted = SignedIn & { pageToken: string; sessionId: string }
+
+/** What an account asks after the first step; nothing where that was all. */
+interface NextStep {
+  ask(tx: Tx, userId: number): Promise<Failure['next']>
+}
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -33,7 +38,7 @@ export function createSignIn({
   termsVersion,
   staffSecondStep,
   secondStep,
-}: Dependencies & { sessions: Sessions; secondStep: Pick<SecondStep, 'ask'> }) {
+}: Dependencies & { sessions: Sessions; secondStep: NextStep }) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
     const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
       const isRight = await hasher.matches(given.password, known?.passwordHash)

@@ -95,8 +95,8 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
       if (!(await findSecondStep(tx, user.id))) throw new Conflict('second_step_none')
       await deleteSecondSteps(tx, user.id)
       await note('secondStepsRemoved', { reason })
-      const told = { userId: user.id, what: 'removedByStaff' as const, reason }
-      await tx.enqueue('accounts.sendSecondStepNotice', told)
+      const notice = { userId: user.id, what: 'removedByStaff' as const, reason }
+      await tx.enqueue('accounts.sendSecondStepNotice', notice)
     })
   }
 
