@@ -43,6 +43,8 @@ export const SignedIn = z.object({
   profileImage: z.string(),
   language,
   termsPending: z.boolean(),
+  /** Present while staff have no second step where the site asks them for one. */
+  secondStepPending: z.literal(true).optional(),
   /** Present when the account was about to be deleted: now it stays. */
   deletionCancelled: z.literal(true).optional(),
 })
@@ -52,7 +54,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login_check',
   access: 'public',
-  summary: 'Sign in with a username, or the confirmed e-mail address, and a password.',
+  summary:
+    'Sign in with a username, or the confirmed e-mail address, and a password. An account with a second step is answered `second_step_required`, with the challenge for `POST /api/login_check/second`.',
   body: z.object({
     username: knownAs,
     password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),
@@ -61,6 +64,7 @@ export const login = endpoint({
   errors: [
     'origin_refused',
     'invalid_credentials',
+    'second_step_required',
     'account_not_verified',
     'account_suspended',
     'too_many_requests',
@@ -79,6 +83,7 @@ export const googleLogin = endpoint({
     'origin_refused',
     'google_refused',
     'google_unavailable',
+    'second_step_required',
     'account_suspended',
     'too_many_requests',
   ],

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly ownOriginOnly?: true
   /** Still answered while the user has not accepted the current terms. */
   readonly beforeTerms?: boolean
+  /** Still answered while staff have no second step where the site asks them for one. */
+  readonly beforeSecondStep?: boolean
   /** What a failure is written as; the default is the one JSON shape of `errors.ts`. */
   readonly failure?: 'json' | 'text'
 }

@@ -17,5 +17,9 @@ export const Failure = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Of a conflict: what stands there now. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** Of a sign-in that is not over: what the next call takes, and the ways there are. */
+  next: z
+    .object({ challenge: z.string(), ways: z.array(z.enum(['totp', 'passkey', 'recovery'])) })
+    .optional(),
 })
 export type Failure = z.infer<typeof Failure>

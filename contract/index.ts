@@ -34,6 +34,7 @@ import * as push from './push.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import * as secondSteps from './second-steps.ts'
 import * as site from './site.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as stores from './stores.ts'
@@ -83,6 +84,7 @@ const modules = {
   cards,
   reports,
   search,
+  secondSteps,
   site,
   staffAccounts,
   stores,

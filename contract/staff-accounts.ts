@@ -45,10 +45,17 @@ export const AccountDetail = Account.extend({
   /** Which of the fields that are set only once have a value. */
   setFields: z.array(setOnce),
   sessions: z.number(),
+  /** Their password alone does not let them in. */
+  hasSecondStep: z.boolean(),
   /** Reports about this person and what they wrote that nobody has handled yet. */
   openReports: z.number(),
   /** What the asker may do here. */
-  abilities: z.object({ suspend: z.boolean(), roles: z.boolean(), coins: z.boolean() }),
+  abilities: z.object({
+    suspend: z.boolean(),
+    secondSteps: z.boolean(),
+    roles: z.boolean(),
+    coins: z.boolean(),
+  }),
 })
 export type AccountDetail = z.infer<typeof AccountDetail>
 

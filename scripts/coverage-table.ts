@@ -19,7 +19,7 @@ const section = (title: string, ...paths: string[]): Section => ({
 const sections: readonly Section[] = [
   section(
     'Accounts',
-    features('accounts', 'app-passwords', 'consent', 'own-data'),
+    features('accounts', 'app-passwords', 'consent', 'own-data', 'security'),
     tests('account-screens', 'accounts', 'google-button', 'own-data', 'sessions', 'socketio-sessions'),
     'server/providers/sign-in-google/',
     'server/own-data-keepers',

@@ -16,7 +16,7 @@ import { mountPodcast } from './pages/podcast.ts'
 import { purgePages } from './pages/purge-pages.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
-import type { Actor } from './platform/actor.ts'
+import { type Actor, isPending } from './platform/actor.ts'
 import { Unavailable } from './platform/errors.ts'
 import { createCaller } from './platform/http/caller.ts'
 import { createDispatcher } from './platform/http/dispatcher.ts'
@@ -123,7 +123,7 @@ async function findReader(
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const session = await authenticate(bearer)
-    return session.known && !session.actor.termsPending ? session.actor : null
+    return session.known && !isPending(session.actor) ? session.actor : null
   }
   const token = pictureTokenOf(request)
   return token === undefined ? null : ((await authenticatePage(token))?.actor ?? null)

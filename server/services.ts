@@ -74,6 +74,7 @@ export async function createServices(
     ...infrastructure,
     audit,
     termsVersion: site.termsVersion,
+    staffSecondStep: site.staffSecondStep,
     verifyGoogle: clientId ? createGoogleVerifier({ ...infrastructure, clientId, jwksUrl }) : undefined,
     hasher,
   })

@@ -259,7 +259,8 @@ describe('forms', () => {
     ...['profile/set-once-row', 'profile/welcome-section'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
-    'accounts/verify-form',
+    ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],
+    ...['security/proof-dialog', 'security/totp-dialog'],
     ...['accounts/forgot-password-form', 'accounts/signup-form'],
     ...[
       'profile/password-section',

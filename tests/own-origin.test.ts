@@ -11,6 +11,9 @@ afterAll(() => site.stop())
 /** What cookies let do, and what changes who somebody is. */
 const calls: EndpointName[] = [
   'POST /api/login_check',
+  'POST /api/login_check/passkey',
+  'POST /api/login_check/second',
+  'POST /api/passkeys/challenge',
   'POST /api/google_login',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',

@@ -28,10 +28,13 @@ import { themeScript } from './platform/theme.ts'
 export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
-const late = import.meta.glob<object>('../locales/*/{app-passwords,moderation-queue,profile,staff*}.json', {
-  eager: true,
-  import: 'default',
-})
+const late = import.meta.glob<object>(
+  '../locales/*/{app-passwords,moderation-queue,profile,security,staff*}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 /** One instance per language, never changed: requests in several languages render at the same time. */
 const texts: Record<Language, i18n> = {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
+import { PendingSecondStep } from './features/accounts/pending-second-step.tsx'
 import { PendingTerms } from './features/accounts/pending-terms.tsx'
 import { LeaveGuard } from './features/unsaved-input/leave-guard.tsx'
 import headlines from './fonts/bricolage-grotesque.woff2?url'
@@ -100,6 +101,7 @@ export default function Root() {
       <Outlet />
       <RouteAnnouncer />
       <PendingTerms />
+      <PendingSecondStep />
       <LeaveGuard />
     </Providers>
   )

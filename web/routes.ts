@@ -44,6 +44,7 @@ export default [
     route('channels', 'features/chat/channel/channels-page.tsx'),
     layout('layouts/signed-in-only.tsx', [
       route('profile', 'features/profile/profile-page.tsx'),
+      route('profile/security', 'features/security/security-page.tsx'),
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
       layout('layouts/queue-frame.tsx', [route('moderation', 'features/moderation/queue-page.tsx')]),

@@ -508,6 +508,18 @@ export interface Notifications {
   userId: number;
 }
 
+export interface Passkeys {
+  counter: number;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: number;
+}
+
 export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
@@ -627,6 +639,11 @@ export interface RecommendedCryptos {
   id: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: number;
+}
+
 export interface RefreshTokens {
   issuedAt: ColumnType<string, Date | string, Date | string>;
   parentHash: string | null;
@@ -668,8 +685,16 @@ export interface Sessions {
   isAppPassword: Generated<boolean>;
   lastUsedAt: ColumnType<string, Date | string, Date | string>;
   pageHash: string | null;
+  provenAt: ColumnType<string, Date | string, Date | string> | null;
   userAgent: string;
   userId: number;
+}
+
+export interface SignInChallenges {
+  challengeHash: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  purpose: string;
+  userId: number | null;
 }
 
 export interface SitePages {
@@ -697,6 +722,7 @@ export interface SiteSettings {
   name: Generated<string>;
   operator: Generated<string>;
   salesVideoId: Generated<string>;
+  staffSecondStep: Generated<boolean>;
   timeZone: Generated<string>;
   title: Generated<string>;
   youtube: Generated<string>;
@@ -717,6 +743,13 @@ export interface SurveyVotes {
   surveyId: number;
   userId: number | null;
   voter: string | null;
+}
+
+export interface TotpSecrets {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+  userId: number;
 }
 
 export interface Tracks {
@@ -856,6 +889,7 @@ export interface DB {
   news: News;
   nicknames: Nicknames;
   notifications: Notifications;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   photos: Photos;
   pictures: Pictures;
@@ -870,15 +904,18 @@ export interface DB {
   publicPages: PublicPages;
   readMarkers: ReadMarkers;
   recommendedCryptos: RecommendedCryptos;
+  recoveryCodes: RecoveryCodes;
   refreshTokens: RefreshTokens;
   reports: Reports;
   secrets: Secrets;
   sessionEnds: SessionEnds;
   sessions: Sessions;
+  signInChallenges: SignInChallenges;
   sitePages: SitePages;
   siteSettings: SiteSettings;
   surveys: Surveys;
   surveyVotes: SurveyVotes;
+  totpSecrets: TotpSecrets;
   tracks: Tracks;
   users: Users;
   verificationCodes: VerificationCodes;

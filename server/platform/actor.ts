@@ -9,7 +9,14 @@ export interface Actor {
   readonly sessionId: string
   /** The published terms are not accepted yet: nearly every call is refused. */
   readonly termsPending: boolean
+  /** Staff without the second step that the site asks of them: nothing is answered but what sets one up. */
+  readonly secondStepPending?: true
   readonly language: Language
+}
+
+/** Whether something comes before all that they may do otherwise. */
+export function isPending(actor: Pick<Actor, 'termsPending' | 'secondStepPending'>): boolean {
+  return actor.termsPending || actor.secondStepPending === true
 }
 
 export function isStaff(actor: Pick<Actor, 'roles'> | null): boolean {

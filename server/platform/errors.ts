@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/errors.ts'
 import type { TextParams } from './text/translate.ts'
 
 interface Details {
@@ -6,6 +7,8 @@ interface Details {
   fields?: Record<string, string[]>
   /** Of a conflict: what stands there now. */
   current?: Record<string, unknown>
+  /** Of a sign-in that is not over. */
+  next?: NonNullable<Failure['next']>
   cause?: unknown
 }
 
@@ -16,8 +19,9 @@ export class Refusal extends Error {
   readonly params: TextParams
   readonly fields: Record<string, string[]> | undefined
   readonly current: Record<string, unknown> | undefined
+  readonly next: Failure['next']
 
-  constructor(status: number, key: string, { params = {}, fields, current, cause }: Details = {}) {
+  constructor(status: number, key: string, { params = {}, fields, current, next, cause }: Details = {}) {
     super(key, { cause })
     this.name = new.target.name
     this.status = status
@@ -25,6 +29,7 @@ export class Refusal extends Error {
     this.params = params
     this.fields = fields
     this.current = current
+    this.next = next
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Actor, Sessions } from '../platform/actor.ts'
+import { type Actor, isPending, isStaff, type Sessions } from '../platform/actor.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 import { createExpulsionGuard, type ExpulsionGuard } from './expulsion-guard.ts'
@@ -15,7 +15,7 @@ export interface ConnectionController {
   actors(): Iterable<Actor>
   /** Closes the connections of a session: they come again only after a new sign-in. */
   end(session: EndedSession): void
-  /** From now on the session's connections hear nothing, until its user has accepted the terms. */
+  /** From now on the session's connections hear nothing, until its user has done what comes first. */
   pause(actor: Actor): void
   /** Roles, language or accepted terms are these now: who lost something goes through every check again. */
   renew(actor: Actor): void
@@ -69,6 +69,9 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
   )
   bus.onEverywhere('accounts.userChanged', ({ userId }) => review((actor) => actor.userId === userId))
   bus.onEverywhere('site.published', ({ key }) => (key === 'terms' ? review(() => true) : undefined))
+  bus.onEverywhere('site.changed', ({ names }) =>
+    names.includes('staffSecondStep') ? review(isStaff) : undefined,
+  )
   bus.onEverywhere('channels.deleted', ({ channel }) => expel(channel))
   const unsubscribe = relay.onExpelled(({ channel, userId }) => expel(channel, userId))
   nodes.onTogether(() => forEachController((controller) => controller.reconnect()))
@@ -118,9 +121,9 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
 
 function applyChange(controller: ConnectionController, before: Actor, now: Actor | undefined): void {
   if (!now) controller.end(before)
-  else if (!now.termsPending) {
-    if (before.termsPending || !isSame(before, now)) controller.renew(now)
-  } else if (!before.termsPending) controller.pause(now)
+  else if (!isPending(now)) {
+    if (isPending(before) || !isSame(before, now)) controller.renew(now)
+  } else if (!isPending(before)) controller.pause(now)
 }
 
 function isSame(before: Actor, now: Actor): boolean {

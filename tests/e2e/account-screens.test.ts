@@ -1,12 +1,16 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { isAlive } from '../support/chromium.ts'
+import { freePort } from '../support/free-port.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
 let guest: Guest
 
 beforeAll(async () => {
-  place = await startAccountBrowser()
+  const port = String(await freePort())
+  place = await startAccountBrowser({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
   await place.site.member('lia')
   guest = await place.guest()
 })
@@ -56,5 +60,93 @@ test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in 
   await screens[name]?.(guest)
 
   expect(await flawsInEveryLook(guest.page)).toEqual([])
+  expect(guest.complaints).toEqual([])
+})
+
+/** What Chromium has where others have a phone or a key: it always knows its owner. */
+async function addAuthenticator({ context, page }: Guest): Promise<{ takeAway: () => Promise<unknown> }> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...options,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { takeAway: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
+}
+
+test('a passkey and an authenticator app are set up, and let in without typing, or after the password', async () => {
+  const { page, context } = guest
+  // Keys belong to a name, never to a number.
+  const url = place.site.url.replace('127.0.0.1', 'localhost')
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
+  await place.site.member('sara')
+  const phone = await addAuthenticator(guest)
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await context.clearCookies({ name: /token|session/ })
+    await page.goto(`${url}/login`)
+    await isAlive(page)
+  }
+
+  await page.goto(`${url}/login`)
+  await isAlive(page)
+  await guest.enter('sara')
+  await page.getByRole('link', { name: 'Chaves de acesso e segundo passo' }).click()
+  await page.getByRole('heading', { name: 'Segurança', level: 1 }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
+  await page.getByLabel('Nome').fill('Celular de Sara')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Guarde estes códigos' }).waitFor()
+  const codes = await page
+    .getByRole('list', { name: 'Códigos de recuperação' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  await page.getByText('Celular de Sara').waitFor()
+
+  await page.getByRole('button', { name: 'Configurar aplicativo' }).click()
+  await page.getByRole('img', { name: /Código QR/ }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  const secret = (await page.locator('.font-code').first().textContent()) ?? ''
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  const code = () => totp.generate({ timestamp: place.site.clock.now().getTime() })
+  await page.getByLabel('Código de seis números').fill(code())
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await page.getByRole('button', { name: 'Desligar' }).waitFor()
+
+  // After ten minutes a change asks who it is, and the key may say so.
+  place.site.clock.advance({ minutes: 11 })
+  await page.getByRole('button', { name: 'Criar códigos novos' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Criar códigos novos' }).click()
+  await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
+  await page.getByRole('heading', { name: 'Guarde estes códigos' }).waitFor()
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+
+  await signOut()
+  // The key is offered among the usernames, and this device picks it by itself.
+  await page.getByText('Membro desde').waitFor()
+
+  await phone.takeAway()
+  await signOut()
+  await guest.enter('sara')
+  await page.getByLabel('Código do aplicativo').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByLabel('Código do aplicativo').fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Este código não confere.').waitFor()
+  await page.getByLabel('Código do aplicativo').fill(code())
+  await page.keyboard.press('Enter')
+  await page.getByText('Membro desde').waitFor()
   expect(guest.complaints).toEqual([])
 })

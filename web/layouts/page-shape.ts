@@ -19,7 +19,14 @@ const shapes: Record<string, PageShape> = {
   ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
   ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
   ...{ music: 'player', channels: 'directory', mobileMenu: 'rows', pvt: 'people', 'pvt/': 'bubbles' },
-  ...{ profile: 'profile', 'person/': 'profile', bio: 'article', mail: 'rows', 'mail/': 'article' },
+  ...{
+    profile: 'profile',
+    'profile/': 'rows',
+    'person/': 'profile',
+    bio: 'article',
+    mail: 'rows',
+    'mail/': 'article',
+  },
   ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows', moderation: 'rows' },
   ...{ newsPicker: 'rows', editor_ls: 'rows', upload: 'cards' },
   ...{

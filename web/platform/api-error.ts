@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly errorKeys: Readonly<Record<string, readonly string[]>>
   /** What stands in the places of the server's text. */
   readonly params: RefusalParams
+  /** What finishes a sign-in. */
+  readonly next: Failure['next']
   /** Seconds, where the server asked for patience. */
   readonly retryAfter: number | undefined
 
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     errors?: Readonly<Record<string, readonly string[]>> | undefined
     errorKeys?: Readonly<Record<string, readonly string[]>> | undefined
     params?: RefusalParams | undefined
+    next?: Failure['next']
     retryAfter?: number | undefined
   }) {
     super(failure.message)
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? {}
     this.errorKeys = failure.errorKeys ?? {}
     this.params = failure.params ?? {}
+    this.next = failure.next
     this.retryAfter = failure.retryAfter
   }
 }
@@ -46,8 +50,8 @@ export async function failureOf(response: Response): Promise<ApiError> {
   if (type.includes('json')) {
     const body = (await response.json().catch(() => ({}))) as Partial<Failure>
     const message = body.message ?? say('pages:failed.title')
-    const { key = 'unknown', errors, errorKeys, params } = body
-    return new ApiError({ status, key, message, errors, errorKeys, params, retryAfter })
+    const { key = 'unknown', errors, errorKeys, params, next } = body
+    return new ApiError({ status, key, message, errors, errorKeys, params, next, retryAfter })
   }
 
   const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')

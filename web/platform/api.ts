@@ -28,7 +28,10 @@ interface Parts extends Extras {
 
 const readSeconds = 20
 /** They make sessions instead of using one: their 401 is an answer. */
-const withoutSession = ['/api/login_check', '/api/google_login', '/api/auth/refresh']
+const withoutSession = [
+  ...['/api/login_check', '/api/login_check/second', '/api/login_check/passkey', '/api/passkeys/challenge'],
+  ...['/api/google_login', '/api/auth/refresh'],
+]
 
 /**
  * Calls the server by the contract: `await api('POST /api/login_check', { body: { username, password } })`.
@@ -63,6 +66,7 @@ async function call<Result>(method: string, path: string, parts: Parts): Promise
     const failure = await failureOf(response)
     // Published anew while somebody was here.
     if (failure.key === 'terms_pending') sessionStore.update({ termsPending: true })
+    if (failure.key === 'second_step_needed') sessionStore.update({ secondStepPending: true })
     throw failure
   }
   parts.onHeaders?.(response.headers)

@@ -12,12 +12,13 @@ export type LateTexts =
   | 'presence'
   | 'moderation-queue'
   | 'profile'
+  | 'security'
   | 'unsaved'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,palette,presence,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,palette,presence,profile,security,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -131,7 +131,13 @@ function hurry(): void {
 /** The server took this connection for a visitor's. Not too often: it may have other reasons. */
 async function signInAgain(): Promise<void> {
   const session = currentSession()
-  if (!session || session.termsPending || performance.now() - signedInAgainAt < signInPauseMs) return
+  if (
+    !session ||
+    session.termsPending ||
+    session.secondStepPending ||
+    performance.now() - signedInAgainAt < signInPauseMs
+  )
+    return
   signedInAgainAt = performance.now()
   if (await renewToken(session.token)) socket?.disconnect().connect()
 }

@@ -14,7 +14,14 @@ declare global {
 
 /** As the server sees whom it draws for: it knows no token. */
 export function sessionOfMember({ roles, ...member }: PageMember): Session {
-  return { ...member, roles, isStaff: isStaff(roles), termsPending: false, token: '' }
+  return {
+    ...member,
+    roles,
+    isStaff: isStaff(roles),
+    termsPending: false,
+    secondStepPending: false,
+    token: '',
+  }
 }
 
 /**

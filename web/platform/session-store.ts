@@ -17,6 +17,8 @@ export interface Session {
   language: Language
   /** The terms were published anew, or never accepted: little works until they are. */
   termsPending: boolean
+  /** Staff without the second step that the site asks of them: nothing works but what sets one up. */
+  secondStepPending: boolean
   token: string
 }
 
@@ -46,7 +48,7 @@ function createSessionStore() {
     here.tell()
   }
 
-  function update(changes: Partial<Omit<SignedIn, 'refresh_token'>>): void {
+  function update(changes: Changes): void {
     const stored = parse(browserStorage().getItem('user'))
     if (!stored) return
     write({ ...stored, ...changes })
@@ -124,7 +126,10 @@ function survives(key: string, how: 'chosen' | 'forced'): boolean {
   return how === 'forced' && unsentPrefixes.some((prefix) => key.startsWith(prefix))
 }
 
-type StoredUser = Omit<SignedIn, 'refresh_token'>
+type StoredUser = Omit<SignedIn, 'refresh_token' | 'secondStepPending'> & {
+  secondStepPending?: boolean | undefined
+}
+type Changes = Partial<StoredUser>
 
 function write(user: StoredUser): void {
   browserStorage().setItem('user', JSON.stringify(user))
@@ -153,11 +158,19 @@ export const isStaff = (roles: readonly Role[]): boolean =>
 function sessionOf(text: string | null, token: string | null): Session | null {
   const user = parse(text)
   if (!user || !token) return null
-  const { userId, username, userInitials: initials, roles, language, termsPending } = user
+  const {
+    userId,
+    username,
+    userInitials: initials,
+    roles,
+    language,
+    termsPending,
+    secondStepPending = false,
+  } = user
   // Who signed in before it was told has none here.
   const { profileImage = '' } = user as Partial<StoredUser>
   return {
-    ...{ userId, username, initials, profileImage, language, termsPending, token },
+    ...{ userId, username, initials, profileImage, language, termsPending, secondStepPending, token },
     ...{ roles, isStaff: isStaff(roles) },
   }
 }

@@ -36,7 +36,9 @@ export function beginSession(answer: SignedIn): void {
 
 /** What the account changed about itself, so that a reload finds it. */
 export function updateSession(
-  changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials' | 'profileImage'>>,
+  changes: Partial<Pick<SignedIn, 'language' | 'termsPending' | 'userInitials' | 'profileImage'>> & {
+    secondStepPending?: boolean
+  },
 ): void {
   sessionStore.update(changes)
 }

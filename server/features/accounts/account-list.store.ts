@@ -4,6 +4,7 @@ import type { SetOnce } from '#contract/people.ts'
 import type { Account } from '#contract/staff-accounts.ts'
 import type { DB, Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { hasSecondStep } from './second-steps.store.ts'
 
 export interface Filter {
   /** In lower case without accents; empty: everybody. */
@@ -57,6 +58,7 @@ export type Detail = Pick<
   setFields: SetOnce[]
   sessions: number
   openReports: number
+  hasSecondStep: boolean
 }
 
 /** What a list does not show. */
@@ -82,6 +84,7 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
         .where('state', '=', 'open')
         .as('openReports'),
     ])
+    .select(hasSecondStep.as('hasSecondStep'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

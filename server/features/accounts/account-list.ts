@@ -40,6 +40,7 @@ export function createAccountList({ db }: { db: Database }) {
       suspension: row.suspendedAt === null ? null : { at: row.suspendedAt, until, reason },
       abilities: {
         suspend: actor.userId !== id && outranks(actor, row),
+        secondSteps: actor.userId !== id && isAdmin(actor),
         roles: isAdmin(actor),
         coins: isAdmin(actor),
       },

@@ -10,6 +10,7 @@ export const accountsUsage = `
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
   reset-password NAME [--password …]                       ends all its sessions
   suspend NAME · unsuspend NAME
+  remove-second-steps NAME [--reason …]                    for whoever has lost their phone or key: the password lets in alone
   list
 `
 
@@ -20,6 +21,7 @@ interface Options {
   email?: string | undefined
   role?: string[] | undefined
   password?: string | undefined
+  reason?: string | undefined
 }
 
 /** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
@@ -34,6 +36,7 @@ export async function runAccountsCommand(
       email: { type: 'string' },
       role: { type: 'string', multiple: true },
       password: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   const [verb = '', name = '', second] = positionals
@@ -79,6 +82,11 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
     async unsuspend({ name }) {
       await accounts.unsuspend(name)
       return `${name} may sign in again.`
+    },
+
+    async 'remove-second-steps'({ name, options }) {
+      await accounts.removeSecondStepsOf(name, options.reason ?? '')
+      return `${name} signs in by password alone, until they set up another second step.`
     },
 
     async list() {

@@ -5,7 +5,7 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { isWithin, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
-import type { createLetters } from './letters.ts'
+import type { createLetters, SecondStepNotice } from './letters.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
 
 declare module '../../platform/jobs.ts' {
@@ -14,6 +14,7 @@ declare module '../../platform/jobs.ts' {
     'accounts.sendResetLink': { login: string }
     'accounts.resendCode': { username: string }
     'accounts.sendDeletionNotice': { userId: number }
+    'accounts.sendSecondStepNotice': { userId: number; what: SecondStepNotice; reason?: string }
   }
 }
 
@@ -62,6 +63,11 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     if (!user || !deletion) return
     const due = { at: deletion.dueAt, timeZone: await site.timeZone() }
     await mailer.send(letters.deletion(user, due))
+  })
+
+  jobs.work('accounts.sendSecondStepNotice', async ({ userId, what, reason = '' }) => {
+    const user = await findUser(db.read, userId)
+    if (user) await mailer.send(letters.secondStep(user, what, reason))
   })
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)

@@ -56,6 +56,22 @@ export const refreshAttempts: AttemptLimits = {
   perSite: { name: 'refresh-site', points: 10_000, seconds: quarter },
   underAttack: { name: 'refresh-attack', points: 30, seconds: quarter },
 }
+/** Wrong codes of second steps, and challenges that are none, per address. Who gets there has the password. */
+export const secondStepAttempts: AttemptLimits = {
+  perAddress: { name: 'second-step-address', points: 30, seconds: quarter, ...together },
+  perSite: { name: 'second-step-site', points: 1000, seconds: hour, ...together },
+  underAttack: { name: 'second-step-attack', points: 5, seconds: quarter, ...together },
+}
+/** Codes per account that were not followed by a right one. Nobody uses them up who does not know the password. */
+export const secondStepLimit: Limit = { name: 'second-step', points: 10, seconds: hour, ...together }
+/** Challenges for a passkey, and answers that are none: every sign-in page asks for one. */
+export const passkeyAttempts: AttemptLimits = {
+  perAddress: { name: 'passkey-address', points: 300, seconds: quarter },
+  perSite: { name: 'passkey-site', points: 20_000, seconds: hour },
+  underAttack: { name: 'passkey-attack', points: 30, seconds: quarter },
+}
+/** Passkeys that an account begins to make. */
+export const registrationLimit: Limit = { name: 'passkey-registration', points: 30, seconds: hour }
 /** Wrong current passwords, per account. */
 export const passwordLimit: Limit = { name: 'password', points: 10, seconds: quarter }
 export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 }

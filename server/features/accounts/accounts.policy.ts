@@ -14,6 +14,8 @@ export const unverifiedLife = day
 /** Time to think better of leaving. */
 export const deletionGrace = 14 * day
 
+/** To type a code, or to find the key. */
+export const challengeLife = 5 * 60
 const sessionLife = 30 * day
 const sessionIdle = 14 * day
 const refreshGrace = 30
@@ -66,6 +68,14 @@ function rankOf(somebody: Ranked): number {
   return isStaff(somebody) ? 1 : 0
 }
 
+/** Staff whom the site asks for a second step, and who have none. */
+export function isSecondStepPending(
+  account: Ranked,
+  { isRequired, hasOne }: { isRequired: boolean; hasOne: boolean },
+): boolean {
+  return isRequired && !hasOne && isStaff(account)
+}
+
 interface StoredCode {
   codeHash: string | null
   expiresAt: string | null
@@ -81,9 +91,12 @@ interface Session {
   lastUsedAt: string
 }
 
-/** Whoever has just signed in has just proven who they are. */
-export function isFreshSession({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean {
-  return !isOver(createdAt, freshSession, now)
+/** Whoever has just signed in, or said their password again, has just proven who they are. */
+export function isFreshSession(
+  { createdAt, provenAt }: Pick<Session, 'createdAt'> & { provenAt: string | null },
+  now: Date,
+): boolean {
+  return !isOver(provenAt ?? createdAt, freshSession, now)
 }
 
 /** Sessions end by themselves after 30 days, or after 14 without a refresh. */

@@ -108,7 +108,8 @@ function ownAccount(accounts: AccountsService, done: Done): Route[] {
 const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
 
-function withCookies(http: Http, { pageToken, sessionId: _own, ...answer }: Admitted): SignedIn {
+/** What a sign-in answers, with the cookies that go with it. */
+export function withCookies(http: Http, { pageToken, sessionId: _own, ...answer }: Admitted): SignedIn {
   setCookies(http, { refreshToken: answer.refresh_token, pageToken })
   return answer
 }

@@ -11,11 +11,14 @@ import { createGoogleSignIn } from './google-sign-in.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOperatorAccounts } from './operator-accounts.ts'
 import { createOperators } from './operators.ts'
+import { createOwnSecondSteps } from './own-second-steps.ts'
 import { createOwnerProof } from './owner-proof.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswords } from './passwords.ts'
 import { createPurge } from './purge.ts'
 import { createRefreshSession } from './refresh-session.ts'
+import { createSecondStep } from './second-step.ts'
+import { findSecondStep } from './second-steps.store.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
@@ -50,7 +53,8 @@ export async function createAccountsService({
   )
   const sessions = createSessions({ ...needs, authentication })
   const refreshSession = createRefreshSession({ ...needs, sessions })
-  const signIn = createSignIn({ ...needs, sessions })
+  const secondStep = createSecondStep(needs)
+  const signIn = createSignIn({ ...needs, sessions, secondStep })
   const google = createGoogleSignIn({ ...needs, signIn })
   const verification = createVerification({ ...needs, codeKey })
   const ownerProof = createOwnerProof(needs)
@@ -70,12 +74,16 @@ export async function createAccountsService({
     refresh: refreshSession.refresh,
     endSessionByToken: refreshSession.endByToken,
     signIn: signIn.signIn,
+    ...secondStep.createWaysIn(signIn),
+    askForPasskey: secondStep.askForPasskey,
+    secondSteps: createOwnSecondSteps({ ...needs, ownerProof, secondStep }),
     identify: signIn.identify,
     findAdmitted: signIn.findAdmitted,
     openAppSession: sessions.openForApp,
     endAppSession: sessions.endApp,
     requiredProof: ownerProof.requiredProof,
     confirmOwner: ownerProof.confirmOwner,
+    hasSecondStep: (userId: number) => findSecondStep(db.read, userId),
     findUserId: async (username: string) => (await findUserByUsername(db.read, username))?.id,
     ...google,
     ...signUp,

@@ -3,7 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
 import { initials } from '#contract/rules/initials.ts'
-import type { Actor, AuthenticatePage, SessionAnswer, Sessions } from '../../platform/actor.ts'
+import {
+  type Actor,
+  type AuthenticatePage,
+  isPending,
+  type SessionAnswer,
+  type Sessions,
+} from '../../platform/actor.ts'
 import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,7 +17,7 @@ import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import './accounts.events.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
-import { oldestLiveSession } from './accounts.policy.ts'
+import { isSecondStepPending, oldestLiveSession } from './accounts.policy.ts'
 import {
   findActiveAccount,
   findLiveSession,
@@ -27,6 +33,8 @@ interface Needs {
   config: { publicUrl: string; accessTokenSeconds: number }
   /** The version of the published terms of use, asked for anew each time. */
   publishedTerms: () => Promise<number>
+  /** Whether the site asks staff for a second step. */
+  staffSecondStep: () => Promise<boolean>
 }
 
 export interface Authentication extends Sessions {
@@ -45,6 +53,7 @@ export async function createAuthentication({
   clock,
   config,
   publishedTerms,
+  staffSecondStep,
 }: Needs): Promise<Authentication> {
   const tokens = await createAccessTokens({
     ...{ db, clock, issuer: config.publicUrl, seconds: config.accessTokenSeconds },
@@ -68,13 +77,17 @@ export async function createAuthentication({
   )
 
   const termsVersion = (): Promise<number> => terms.get('terms')
+  const askedOfAll = async (): Promise<Asked> => ({
+    terms: await termsVersion(),
+    staffSecondStep: await staffSecondStep(),
+  })
 
   const authenticate: Sessions['authenticate'] = async (token): Promise<SessionAnswer> => {
     const verdict = await tokens.verify(token)
     if (!verdict.valid) return { known: false, reason: verdict.reason }
     const session = await live.get(verdict.sessionId)
     if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
-    return { known: true, actor: actorOf(verdict.sessionId, session, await termsVersion()) }
+    return { known: true, actor: actorOf(verdict.sessionId, session, await askedOfAll()) }
   }
 
   const authenticatePage: AuthenticatePage = async (token) => {
@@ -82,33 +95,42 @@ export async function createAuthentication({
     const found = await findPageReader(db.read, fingerprint(token), oldestLiveSession(clock.now()))
     if (!found) return null
     const { sessionId, name, profileImage, ...session } = found
-    const actor = actorOf(sessionId, session, await termsVersion())
-    // Until they have accepted the terms they read what visitors read.
-    return actor.termsPending ? null : { actor, initials: initials(name), profileImage }
+    const actor = actorOf(sessionId, session, await askedOfAll())
+    // Until they have done what comes first they read what visitors read.
+    return isPending(actor) ? null : { actor, initials: initials(name), profileImage }
   }
 
   const listActors: Sessions['listActors'] = async (ids) => {
     if (ids.length === 0) return []
-    const version = await termsVersion()
+    const asked = await askedOfAll()
     return (await listLiveSessions(db.read, ids)).map(({ sessionId, ...session }) =>
-      actorOf(sessionId, session, version),
+      actorOf(sessionId, session, asked),
     )
   }
 
   const findActor: Authentication['findActor'] = async (userId) => {
     const account = await findActiveAccount(db.read, userId)
-    return account && actorOf('', account, await termsVersion())
+    return account && actorOf('', account, await askedOfAll())
   }
 
   return { authenticate, authenticatePage, listActors, findActor, termsVersion, signToken: tokens.sign }
 }
 
+/** What comes before everything else. */
+interface Asked {
+  terms: number
+  staffSecondStep: boolean
+}
+
 function actorOf(
   sessionId: string,
-  { acceptedTermsVersion, ...account }: LiveSession,
-  publishedTerms: number,
+  { acceptedTermsVersion, hasSecondStep: hasOne, isAppPassword, ...account }: LiveSession,
+  { terms, staffSecondStep: isRequired }: Asked,
 ): Actor {
-  return { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, publishedTerms) }
+  const actor = { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, terms) }
+  if (!isSecondStepPending(account, { isRequired, hasOne })) return actor
+  // Chat programs go on, with what everybody may do.
+  return isAppPassword ? { ...actor, roles: ['ROLE_USER'] } : { ...actor, secondStepPending: true }
 }
 
 export function areTermsPending(accepted: number | null, published: number): boolean {

@@ -34,6 +34,8 @@ export interface Dependencies {
   hasher: PasswordHasher
   /** The version of the published terms of use. */
   termsVersion: () => Promise<number>
+  /** Whether the site asks staff for a second step. */
+  staffSecondStep: () => Promise<boolean>
   /** Absent where Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }

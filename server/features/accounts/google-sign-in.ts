@@ -40,6 +40,7 @@ export function createGoogleSignIn({
         (await adopt(tx, person)) ??
         (await create(tx, person, language)),
       from,
+      'first',
     )
   }
 

@@ -2,7 +2,11 @@ import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
+import type { SecondStepChange } from './own-second-steps.ts'
 import type { User } from './users.store.ts'
+
+/** What is told to whoever the account belongs to, whoever did it. */
+export type SecondStepNotice = SecondStepChange | 'recoveryCodeUsed' | 'removedByStaff'
 
 interface Needs {
   translator: Translator
@@ -57,7 +61,15 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:deletion.outro') },
     ])
 
-  return { verification, reset, addressTaken, deletion }
+  const secondStep = (to: Recipient, what: SecondStepNotice, reason: string) =>
+    write(to, 'secondStep', (t) => [
+      { says: t(`mail:secondStep.${what}`, { username: to.username }) },
+      ...(reason ? [{ says: t('mail:secondStep.reason', { reason }) }] : []),
+      { link: `${publicUrl}/profile/security`, label: t('mail:secondStep.label') },
+      { says: t('mail:secondStep.outro') },
+    ])
+
+  return { verification, reset, addressTaken, deletion, secondStep }
 }
 
 function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {

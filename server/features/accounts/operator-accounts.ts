@@ -34,11 +34,15 @@ export function createOperatorAccounts({
     await staffAccounts.unsuspendUser(null, (await userCalled(login)).id)
   }
 
+  async function removeSecondStepsOf(login: string, reason: string): Promise<void> {
+    await staffAccounts.removeSecondSteps(null, (await userCalled(login)).id, reason)
+  }
+
   async function userCalled(login: string): Promise<User> {
     const user = await findUserByLogin(db.read, login)
     if (!user) throw new NotFound('user_not_found')
     return user
   }
 
-  return { grantRole, revokeRole, suspend, unsuspend }
+  return { grantRole, revokeRole, suspend, unsuspend, removeSecondStepsOf }
 }

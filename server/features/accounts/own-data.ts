@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { findAccount, listOwnSessions } from './own-data.store.ts'
+import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps.store.ts'
 
 /** The account itself; its end is in `deletion.ts`. */
 export function createAccountsOwnData({ db }: { db: Database }): OwnData {
@@ -16,7 +17,17 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
         text: 'accounts:exported.sessions',
         pages: () => onePage(() => listOwnSessions(db.read, userId)),
       },
+      {
+        name: 'second-steps',
+        text: 'security:exported.second-steps',
+        pages: () => onePage(() => listOwnSecondSteps(db.read, userId)),
+      },
+      {
+        name: 'passkeys',
+        text: 'security:exported.passkeys',
+        pages: () => onePage(() => listOwnPasskeys(db.read, userId)),
+      },
     ],
-    forget: async () => {},
+    forget: ({ userId }) => db.write((tx) => deleteSecondSteps(tx, userId)),
   }
 }

@@ -7,6 +7,7 @@ import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
+import { deleteChallengesOf } from './second-steps.store.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
 
@@ -31,6 +32,7 @@ export function createPasswords({
     await db.write(async (tx) => {
       await updateUser(tx, actor.userId, { passwordHash })
       await deleteResets(tx, actor.userId)
+      await deleteChallengesOf(tx, actor.userId)
       await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
     })
   }
@@ -75,6 +77,7 @@ export function createPasswords({
       const user = await findUser(tx, userId)
       await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
       await deleteCode(tx, userId)
+      await deleteChallengesOf(tx, userId)
       await sessions.endAllExcept(tx, userId, { reason: 'password' })
       if (!user?.verifiedAt) tx.emit('accounts.verified', { userId })
     })

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefreshTokens, Sessions } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { hasSecondStep } from './second-steps.store.ts'
 
 export type SessionRow = Selectable<Sessions>
 export type EndedSession = Pick<SessionRow, 'id' | 'userId'>
@@ -14,13 +15,16 @@ export interface LiveSession {
   roles: Role[]
   language: Language
   acceptedTermsVersion: number | null
+  hasSecondStep: boolean
+  isAppPassword: boolean
 }
 
 export async function findLiveSession(q: Queries, id: string): Promise<LiveSession | undefined> {
   const row = await q
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .select(['userId', 'username', 'roles', 'language', 'acceptedTermsVersion', 'isAppPassword'])
+    .select(hasSecondStep.as('hasSecondStep'))
     .where('sessions.id', '=', id)
     // No token names one: they are for IRC alone.
     .where('isAppPassword', '=', false)
@@ -35,6 +39,7 @@ export async function findActiveAccount(q: Queries, userId: number): Promise<Liv
   const row = await q
     .selectFrom('users')
     .select(['id as userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .select(hasSecondStep.as('hasSecondStep'))
     .where('id', '=', userId)
     .where('suspendedAt', 'is', null)
     .where((is) =>
@@ -43,7 +48,7 @@ export async function findActiveAccount(q: Queries, userId: number): Promise<Liv
       ),
     )
     .executeTakeFirst()
-  return row as LiveSession | undefined
+  return row && ({ ...row, isAppPassword: false } as LiveSession)
 }
 
 export async function listLiveSessions(
@@ -54,6 +59,7 @@ export async function listLiveSessions(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'userId', 'username', 'roles', 'language', 'acceptedTermsVersion'])
+    .select(['isAppPassword', hasSecondStep.as('hasSecondStep')])
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('suspendedAt', 'is', null)
     .execute()
@@ -64,10 +70,10 @@ export async function listLiveSessions(
 export async function listSessions(
   q: Queries,
   userId: number,
-): Promise<Pick<SessionRow, 'id' | 'userAgent' | 'createdAt' | 'lastUsedAt'>[]> {
+): Promise<Pick<SessionRow, 'id' | 'userAgent' | 'createdAt' | 'lastUsedAt' | 'provenAt'>[]> {
   return q
     .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt', 'provenAt'])
     .where('userId', '=', userId)
     .where('isAppPassword', '=', false)
     .orderBy('lastUsedAt', 'desc')
@@ -81,6 +87,11 @@ export async function insertSession(tx: Tx, values: Insertable<Sessions>): Promi
 
 export async function updateSessionUse(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
+}
+
+/** Whoever uses it has just shown again who they are. */
+export async function updateProof(tx: Tx, id: string, provenAt: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ provenAt }).where('id', '=', id).execute()
 }
 
 /** What was valid before is valid until the next time: a request for a page may be under way. */
@@ -117,6 +128,7 @@ export async function findPageReader(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'userId', 'username', 'name', 'profileImage'])
     .select(['roles', 'language', 'acceptedTermsVersion'])
+    .select(['isAppPassword', hasSecondStep.as('hasSecondStep')])
     .where((row) => row.or([row('pageHash', '=', pageHash), row('formerPageHash', '=', pageHash)]))
     .where('sessions.createdAt', '>=', createdAfter.toISOString())
     .where('lastUsedAt', '>=', usedAfter.toISOString())

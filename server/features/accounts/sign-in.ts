@@ -1,10 +1,11 @@
 import type { SignedIn } from '#contract/accounts.ts'
+import type { Failure } from '#contract/errors.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
 import { loginAttempts, loginLimit } from './accounts.limits.ts'
-import { isSuspended, noSuspension } from './accounts.policy.ts'
+import { isSecondStepPending, isSuspended, noSuspension } from './accounts.policy.ts'
 import { areTermsPending } from './authentication.ts'
 import { deleteDeletion } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -19,6 +20,11 @@ export interface Caller {
 /** What a sign-in answers, what only its cookie tells, and what nobody is told. */
 export type Admitted = SignedIn & { pageToken: string; sessionId: string }
 
+/** What an account asks after the first step; nothing where that was all. */
+interface NextStep {
+  ask(tx: Tx, userId: number): Promise<Failure['next']>
+}
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn({
@@ -30,7 +36,9 @@ export function createSignIn({
   hasher,
   sessions,
   termsVersion,
-}: Dependencies & { sessions: Sessions }) {
+  staffSecondStep,
+  secondStep,
+}: Dependencies & { sessions: Sessions; secondStep: NextStep }) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
     const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
       const isRight = await hasher.matches(given.password, known?.passwordHash)
@@ -39,7 +47,7 @@ export function createSignIn({
     if (!user) throw new Unauthorized('invalid_credentials')
 
     ensure(user.verifiedAt !== null, 'account_not_verified')
-    return admit(async () => user, from)
+    return admit(async () => user, from, 'first')
   }
 
   /**
@@ -68,19 +76,35 @@ export function createSignIn({
     return proof
   }
 
-  /** Whoever proved to be somebody gets a session, in the transaction that finds out who it is. */
-  async function admit(whoIsIt: (tx: Tx) => Promise<User>, from: Caller): Promise<Admitted> {
+  /**
+   * Whoever proved to be somebody gets a session, in the transaction that finds out who it is. After the first step
+   * of two, throws what comes next.
+   */
+  async function admit(
+    whoIsIt: (tx: Tx) => Promise<User>,
+    from: Caller,
+    steps: 'first' | 'both',
+  ): Promise<Admitted> {
     // Asked for first: transactions that wait for one more connection can all wait for each other.
-    const version = await termsVersion()
-    return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version }))
+    const [version, isRequired] = [await termsVersion(), await staffSecondStep()]
+    const outcome = await db.write(async (tx) => {
+      const { id } = await whoIsIt(tx)
+      const user = await findAdmitted(tx, id)
+      const next = steps === 'first' ? await secondStep.ask(tx, id) : undefined
+      if (next) return { next }
+      const isPending = isSecondStepPending(user, { isRequired, hasOne: steps === 'both' })
+      return { admitted: await open(tx, user, { ...from, version, isPending }) }
+    })
+    // Thrown once the challenge is stored.
+    if (outcome.next) throw new Unauthorized('second_step_required', { next: outcome.next })
+    return outcome.admitted
   }
 
   async function open(
     tx: Tx,
-    { id }: User,
-    { userAgent, version }: Caller & { version: number },
+    user: User,
+    { userAgent, version, isPending }: Caller & { version: number; isPending: boolean },
   ): Promise<Admitted> {
-    const user = await findAdmitted(tx, id)
     const deletionCancelled = await deleteDeletion(tx, user.id)
     const { token, refreshToken, pageToken, sessionId } = await sessions.open(tx, user, userAgent)
     log.info({ userId: user.id }, 'signed in')
@@ -97,6 +121,7 @@ export function createSignIn({
       profileImage: user.profileImage,
       language: user.language,
       termsPending: areTermsPending(user.acceptedTermsVersion, version),
+      ...(isPending ? { secondStepPending: true } : {}),
       ...(deletionCancelled ? { deletionCancelled } : {}),
     }
   }

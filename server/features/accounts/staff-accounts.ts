@@ -7,6 +7,7 @@ import type { Act } from '../audit/audit.service.ts'
 import '../profile/profile.events.ts'
 import { isSuspended, noSuspension, outranks } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deleteSecondSteps, findSecondStep } from './second-steps.store.ts'
 import type { Sessions } from './sessions.ts'
 import {
   findUserForUpdate,
@@ -84,6 +85,21 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
+  /** For whoever has lost them: from now on the password alone lets them in. */
+  async function removeSecondSteps(doer: Doer, userId: number, reason: string): Promise<void> {
+    // One's own are removed by showing who one is.
+    if (doer?.userId === userId) throw new Forbidden('second_steps_own')
+
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
+      if (!(await findSecondStep(tx, user.id))) throw new Conflict('second_step_none')
+      await deleteSecondSteps(tx, user.id)
+      await note('secondStepsRemoved', { reason })
+      const notice = { userId: user.id, what: 'removedByStaff' as const, reason }
+      await tx.enqueue('accounts.sendSecondStepNotice', notice)
+    })
+  }
+
   /** Suspensions with an end are over by themselves. */
   async function liftEndedSuspensions(): Promise<void> {
     for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
@@ -112,7 +128,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, liftEndedSuspensions }
+  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, liftEndedSuspensions }
 }
 
 /** While somebody waits for the lock, another may have taken their role. */

@@ -60,6 +60,9 @@ export interface SiteService {
   publish: Pages['publish']
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
+  /** Whether staff must have a second step. */
+  staffSecondStep(): Promise<boolean>
+  requireStaffSecondStep(actor: Actor, isRequired: boolean): Promise<void>
   /** `bar-do-{name}`, or nothing where the bar has no name. */
   barChannel(): Promise<string | undefined>
   /** What categories are called in a language. */
@@ -148,6 +151,17 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     tx.emit('site.changed', { names, byUserId: actor.userId })
   }
 
+  async function staffSecondStep() {
+    return (await settings()).staffSecondStep
+  }
+
+  async function requireStaffSecondStep(actor: Actor, isRequired: boolean) {
+    await db.write(async (tx) => {
+      await updateSettings(tx, { staffSecondStep: isRequired })
+      await stateChange(tx, actor, ['staffSecondStep'])
+    })
+  }
+
   const termsVersion = () => pages.version('terms')
   const ownNames = ownCategoryNames(translator)
 
@@ -177,6 +191,8 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     changeLogo,
     removeLogo,
     termsVersion,
+    staffSecondStep,
+    requireStaffSecondStep,
     barChannel,
     categoryNames,
     timeZone,

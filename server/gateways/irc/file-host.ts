@@ -42,6 +42,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
       throw error
     })
     if (actor.termsPending) throw new Forbidden('terms_pending')
+    if (actor.secondStepPending) throw new Forbidden('second_step_needed')
     request.session = { known: true, actor }
     request.language = actor.language
     if (Number(headers['content-length'] ?? 0) > maxBytes)

@@ -18,6 +18,7 @@ interface Needs {
 const pages: Record<string, string> = {
   account_not_verified: '/login',
   terms_pending: '/login',
+  second_step_required: '/profile#app-passwords',
 }
 
 /** Ends the registration of whoever has told who they are: with a welcome, or with why not. */
@@ -32,6 +33,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     if (connection.isClosed) return
     if (!connection.actor) refuse(call, 'account_needed', '/register')
     else if (connection.actor.termsPending) refuse(call, 'terms_pending', '/login')
+    else if (connection.actor.secondStepPending) refuse(call, 'second_step_needed', '/profile/security')
     else await welcome(call)
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { SessionAnswer, Sessions } from '../../platform/actor.ts'
+import { isPending, type SessionAnswer, type Sessions } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import { createSlots } from '../../platform/slots.ts'
@@ -55,7 +55,7 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
 
     slots.hold(owner, connection)
     handshakes.get(connection)?.()
-    socket.data.actor = answer.known && !answer.actor.termsPending ? answer.actor : null
+    socket.data.actor = answer.known && !isPending(answer.actor) ? answer.actor : null
     socket.data.session = answer.known ? answer.actor : null
   }
 

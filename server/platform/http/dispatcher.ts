@@ -51,13 +51,21 @@ function admit(endpoint: Endpoint, known: SessionAnswer | null): Actor | null {
   const { access } = endpoint
   if (access === 'public') return null
   const actor = known?.known ? known.actor : null
-  if (access === 'optional') return actor?.termsPending && !endpoint.beforeTerms ? null : actor
+  const why = actor && whyNotYet(endpoint, actor)
+  if (access === 'optional') return why ? null : actor
 
   if (!known) throw new Unauthorized('jwt_missing')
   if (!known.known) throw new Unauthorized(known.reason === 'expired' ? 'jwt_expired' : 'jwt_invalid')
-  if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')
+  if (why) throw new Forbidden(why)
   if (!mayEnter(access, known.actor)) throw new Forbidden('not_allowed')
   return known.actor
+}
+
+/** What comes before this call. */
+function whyNotYet(endpoint: Endpoint, actor: Actor): 'terms_pending' | 'second_step_needed' | undefined {
+  if (actor.termsPending && !endpoint.beforeTerms) return 'terms_pending'
+  const isBefore = endpoint.beforeSecondStep || endpoint.beforeTerms
+  return actor.secondStepPending && !isBefore ? 'second_step_needed' : undefined
 }
 
 function mayEnter(access: Access, actor: Actor): boolean {

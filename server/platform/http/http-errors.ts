@@ -81,5 +81,6 @@ function failureOf(refusal: Refusal, textOf: (key: string) => string): Failure {
     ...(errors ? { errors, errorKeys: refusal.fields } : {}),
     ...(Object.keys(refusal.params).length > 0 ? { params: refusal.params } : {}),
     ...(refusal.current ? { current: refusal.current } : {}),
+    ...(refusal.next ? { next: refusal.next } : {}),
   }
 }

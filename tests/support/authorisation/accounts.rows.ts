@@ -6,6 +6,13 @@ const field = (name: string, value: unknown): Row => ({
   input: () => ({ body: { [name]: value } }),
 })
 
+const credential = { id: 'x', rawId: 'x', type: 'public-key' as const, clientExtensionResults: {} }
+const passkeyAnswer = {
+  ...credential,
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+}
+const newPasskey = { ...credential, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+
 const shown = { gender: false, age: false, instagram: true, youtube: true, language: true }
 
 /** Accounts, profiles, pictures, and what staff do with people. */
@@ -66,6 +73,40 @@ export const accountsRows = {
       return { params: { id: (await owns('POST /api/app-passwords', { body })).id } }
     },
   },
+  'POST /api/passkeys/challenge': { answers: everyone() },
+  'POST /api/login_check/passkey': {
+    answers: everyone(401),
+    input: () => ({ body: { passkey: passkeyAnswer } }),
+  },
+  'POST /api/login_check/second': {
+    answers: everyone(410),
+    input: () => ({ body: { challenge: 'x'.repeat(43), code: '123456' } }),
+  },
+  'GET /api/second-steps': { answers: members() },
+  'POST /api/second-steps/proof': {
+    answers: members(400),
+    input: () => ({ body: { password: 'outra-qualquer' } }),
+  },
+  'POST /api/second-steps/totp': { answers: members() },
+  'PUT /api/second-steps/totp': { answers: members(400), input: () => ({ body: { code: 'x' } }) },
+  'DELETE /api/second-steps/totp': { answers: members(404) },
+  'POST /api/second-steps/recovery-codes': { answers: members(409) },
+  'POST /api/passkeys/registration': { answers: members() },
+  'POST /api/passkeys': {
+    answers: members(400),
+    input: () => ({ body: { name: 'x', passkey: newPasskey } }),
+  },
+  'PATCH /api/passkeys/:id': {
+    answers: members(404),
+    input: () => ({ params: { id: 'x' }, body: { name: 'x' } }),
+  },
+  'DELETE /api/passkeys/:id': { answers: members(404), input: () => ({ params: { id: 'x' } }) },
+  'DELETE /api/admin/users/:id/second-steps': {
+    answers: admins(409),
+    input: onSomebody({ reason: 'perdeu o celular' }),
+  },
+  'GET /api/admin/staff-second-step': { answers: admins() },
+  'PUT /api/admin/staff-second-step': { answers: admins(), input: () => ({ body: { isRequired: false } }) },
   'GET /api/account/export': { answers: members() },
   'DELETE /api/account': { answers: members(400), input: () => ({ body: { password: 'outra-qualquer' } }) },
 

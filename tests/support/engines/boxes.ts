@@ -85,6 +85,11 @@ const liaBoxes = (conversation: string): Box[] => [
     at: '/profile',
     by: [css('main header button')],
   },
+  {
+    file: 'features/security/name-form.tsx',
+    at: '/profile/security',
+    by: [button('security:passkeys.add')],
+  },
   { file: 'features/profile/deletion-dialog.tsx', at: '/profile', by: [button('profile:deletion.begin')] },
   {
     file: 'features/nicknames/delete-nickname.tsx',
@@ -151,6 +156,13 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
+  'features/security/codes-dialog.tsx': 'tests/e2e/account-screens opens it, once there is a key',
+  'features/security/passkey-row.tsx': 'a question as in block-question, once there is a key',
+  'features/security/proof-dialog.tsx': 'tests/e2e/account-screens opens it, after ten minutes',
+  'features/security/recovery-section.tsx': 'tests/e2e/account-screens opens it, once there is a key',
+  'features/security/totp-dialog.tsx': 'tests/e2e/account-screens opens it',
+  'features/security/totp-section.tsx': 'fetches totp-dialog, and asks as block-question does',
+  'features/admin/people/user-second-steps.tsx': 'Dialog with a reason, as in suspend-dialog',
   'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
   'features/timeline/log/change-line.tsx': 'the dialogs of line-dialogs and bubble-dialogs are made of it',
   'features/timeline/log/reaction-people.tsx':

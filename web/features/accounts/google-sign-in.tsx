@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRootData } from '../../platform/root-data.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useGoogleButton } from './use-google-button.ts'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** Google's own button, where the site has a client id, and the word that leads on to the form. */
 export function GoogleSignIn() {
@@ -28,7 +30,7 @@ interface GoogleButtonProps {
 
 function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
   const { t } = useTranslation('accounts')
-  const { place, isReady, failure } = useGoogleButton(clientId, onAbsent)
+  const { place, isReady, failure, next, forgetNext } = useGoogleButton(clientId, onAbsent)
 
   return (
     <div className="flex flex-col gap-4">
@@ -41,6 +43,11 @@ function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
           </Loading>
         )}
       </div>
+      {next && (
+        <Suspense>
+          <SecondStep next={next} onBack={forgetNext} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,18 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { beginSession } from '../../platform/session.ts'
-import { toast } from '../../platform/toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
 import { gateAddress } from './gate-address.ts'
 import { LoginNameInput } from './login-name-input.tsx'
+import { greet, type NextStep } from './next-step.ts'
 import { SubmitButton } from './submit-button.tsx'
 
+interface Props {
+  username: string
+  /** The password was right, and more is asked. */
+  onNext: (next: NextStep) => void
+}
+
 /** Signing in by password. The page notices the session and moves on. */
-export function LoginForm({ username }: { username: string }) {
+export function LoginForm({ username, onNext }: Props) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -28,10 +33,10 @@ export function LoginForm({ username }: { username: string }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const answer = await api('POST /api/login_check', { body: values })
-      beginSession(answer)
-      if (answer.deletionCancelled) toast(t('login.cameBack'))
+      greet(answer, t('login.cameBack'))
     } catch (failure) {
-      const key = failure instanceof ApiError ? failure.key : undefined
+      const { key, next } = failure instanceof ApiError ? failure : {}
+      if (next) return onNext(next)
       if (key === 'account_not_verified') {
         await navigate(gateAddress('/register', query, { verify: values.username.trim() }))
       } else if (key === 'invalid_credentials') {
@@ -47,6 +52,7 @@ export function LoginForm({ username }: { username: string }) {
     <form className="gate-form" method="post" onSubmit={submit} noValidate>
       <Field label={t('login.username')} error={errors.username?.message}>
         <LoginNameInput
+          autoComplete="username webauthn"
           {...form.register('username', {
             validate: (value) => value.trim() !== '' || t('errors.username_required'),
           })}

@@ -5,8 +5,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 export function LoginNameInput(props: React.ComponentProps<'input'>) {
   return (
     <TextInput
-      {...props}
       autoComplete="username"
+      {...props}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
@@ -11,13 +12,18 @@ import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { LoginForm } from './login-form.tsx'
+import type { NextStep } from './next-step.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { returnPath } from './return-path.ts'
 import { SessionEnd } from './session-end.tsx'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
   const { name: siteName } = useSite()
   const session = useSession()
+  const [next, setNext] = useState<NextStep>()
   const [query] = useSearchParams()
 
   if (session && !session.termsPending) return <Navigate to={returnPath(query.get('from'))} replace />
@@ -28,12 +34,30 @@ export default function LoginPage() {
       <GateHead title={t('login.heading')}>
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>
       </GateHead>
+      {next ? (
+        <Suspense>
+          <SecondStep next={next} onBack={() => setNext(undefined)} />
+        </Suspense>
+      ) : (
+        <FirstStep onNext={setNext} />
+      )}
+    </div>
+  )
+}
+
+function FirstStep({ onNext }: { onNext: (next: NextStep) => void }) {
+  const { t } = useTranslation('accounts')
+  const session = useSession()
+  const [query] = useSearchParams()
+  return (
+    <>
       {query.has('verified') && <Banner kind="success">{t('login.verified')}</Banner>}
       <Leaving day={query.get('leaving')} />
       {session === null && !query.has('leaving') && <SessionEnd />}
       <GoogleSignIn />
-      <LoginForm username={query.get('username') ?? ''} />
-    </div>
+      <LoginForm username={query.get('username') ?? ''} onNext={onNext} />
+      <PasskeySignIn />
+    </>
   )
 }
 

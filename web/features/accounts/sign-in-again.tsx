@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
@@ -10,7 +10,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
+import type { NextStep } from './next-step.ts'
 import { SessionEnd } from './session-end.tsx'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** The password of whoever was signed in. In another tab they may sign in by Google: this one hears of it. */
 export default function SignInAgain({ username }: { username: string }) {
@@ -18,17 +21,28 @@ export default function SignInAgain({ username }: { username: string }) {
   const id = useId()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
+  const [next, setNext] = useState<NextStep>()
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       beginSession(await api('POST /api/login_check', { body: { username, password } }))
     } catch (failure) {
-      if (failure instanceof ApiError && failure.key === 'invalid_credentials') {
+      if (failure instanceof ApiError && failure.next) setNext(failure.next)
+      else if (failure instanceof ApiError && failure.key === 'invalid_credentials') {
         form.setError('password', { message: t('unsaved:again.wrongPassword') }, { shouldFocus: true })
       } else showFailure(form, failure, t('errors.generic_error'))
     }
   })
 
+  if (next) {
+    return (
+      <Dialog open title={t('unsaved:again.title')}>
+        <Suspense>
+          <SecondStep next={next} onBack={() => setNext(undefined)} />
+        </Suspense>
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       open

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { useLanguage } from '../../platform/language.ts'
-import { beginSession } from '../../platform/session.ts'
 import { useIsDark } from '../../platform/theme.ts'
-import { toast } from '../../platform/toast.ts'
 import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
+import { greet, type NextStep } from './next-step.ts'
 
 /** Has Google draw its button into `place`; what it answers becomes a session. */
 export function useGoogleButton(clientId: string, onAbsent: () => void) {
@@ -14,6 +13,7 @@ export function useGoogleButton(clientId: string, onAbsent: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const [isReady, setReady] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [next, setNext] = useState<NextStep>()
   const { language } = useLanguage()
   const isDark = useIsDark()
 
@@ -25,9 +25,9 @@ export function useGoogleButton(clientId: string, onAbsent: () => void) {
     setFailure(undefined)
     try {
       const answer = await api('POST /api/google_login', { body: { credential } })
-      beginSession(answer)
-      if (answer.deletionCancelled) toast(t('login.cameBack'))
+      greet(answer, t('login.cameBack'))
     } catch (cause) {
+      if (cause instanceof ApiError && cause.next) return setNext(cause.next)
       console.error(cause)
       setFailure(cause instanceof ApiError ? cause.message : t('google.failed'))
     }
@@ -51,5 +51,5 @@ export function useGoogleButton(clientId: string, onAbsent: () => void) {
     }
   }, [clientId, isDark, language])
 
-  return { place, isReady, failure }
+  return { place, isReady, failure, next, forgetNext: () => setNext(undefined) }
 }

@@ -45,9 +45,10 @@ const lia: AccountDetail = {
   welcomeMessage: 'Canto na praia',
   profileImage: '',
   hasPage: true,
+  hasSecondStep: false,
   sessions: 2,
   openReports: 1,
-  abilities: { suspend: true, roles: true, coins: true },
+  abilities: { suspend: true, secondSteps: true, roles: true, coins: true },
 }
 const listed = (rows: unknown[]) => json(200, rows, { 'x-total-count': String(rows.length) })
 const done = { status: 'success', message: 'Feito.' }
@@ -235,7 +236,9 @@ describe('one account', () => {
   })
 
   test('shows moderators neither roles nor coins, and why a colleague is out of reach', async () => {
-    await show({ ...lia, abilities: { suspend: false, roles: false, coins: false } }, ['ROLE_MODERATOR'])
+    await show({ ...lia, abilities: { suspend: false, secondSteps: false, roles: false, coins: false } }, [
+      'ROLE_MODERATOR',
+    ])
     expect(await screen.findByText(/Só quem administra o site pode suspender/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Papéis' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Moedas' })).toBeNull()

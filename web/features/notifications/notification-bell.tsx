@@ -10,7 +10,7 @@ const liveBell = lazyComponent(() => import('./live-bell.tsx'))
 /** In the header of members, once it is known who they are. */
 export function NotificationBell() {
   const session = useSession()
-  if (!session || session.termsPending) return null
+  if (!session || session.termsPending || session.secondStepPending) return null
   return <MemberBell key={session.userId} userId={session.userId} />
 }
 

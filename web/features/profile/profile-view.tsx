@@ -16,6 +16,7 @@ import { PrivacySection } from './privacy-section.tsx'
 import { ProfileColumns } from './profile-columns.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WelcomeSection } from './welcome-section.tsx'
 
@@ -65,6 +66,7 @@ function Choices({ profile: { privacy, preferences, username } }: { profile: Pro
       <PrivacySection saved={privacy} />
       <PreferencesSection saved={preferences} />
       <PasswordSection username={username} />
+      <SecuritySection />
       <SessionsSection />
       <AppPasswordsSection username={username} />
       <Button variant="outline" className="self-start" onClick={() => void signOut()}>

@@ -19,6 +19,7 @@ import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
+import { UserSecondSteps } from './user-second-steps.tsx'
 import { UserWords } from './user-words.tsx'
 
 /** One account, and what the team can do about it. */
@@ -63,6 +64,7 @@ function UserView({ account }: { account: AccountDetail }) {
         <UserFacts account={account} />
         <div className="flex min-w-0 flex-col gap-9 wrap-anywhere desk:col-2 desk:row-[1/3]">
           <UserAccess account={account} />
+          <UserSecondSteps account={account} />
           {isAdmin && <UserRoles account={account} />}
           {isAdmin && <UserCoins account={account} />}
         </div>

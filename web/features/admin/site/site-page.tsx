@@ -15,6 +15,7 @@ import type { Route } from './+types/site-page.ts'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
+import { StaffSecondStep } from './staff-second-step.tsx'
 import { ToolData } from './tool-data.tsx'
 
 type Company = ResultOf<typeof company>
@@ -31,6 +32,9 @@ export default function SitePage() {
       <Head title={t('site.title')} noindex />
       <ToolHead title={t('site.title')} note={t('site.note')} />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
+      <div className="mt-9">
+        <StaffSecondStep />
+      </div>
     </AdminsAlone>
   )
 }

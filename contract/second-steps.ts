@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, flag, instant, opaqueText, prose, userId, visibleName } from './schema.ts'
+
+/** A key that a device keeps: it signs somebody in by itself, and counts as both steps. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  /** `null`: never used. */
+  lastUsedAt: instant.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const SecondSteps = z.object({
+  /** The site asks for one of whoever asks, and there is none: nothing else is answered. */
+  isPending: z.boolean(),
+  /** Codes of an authenticator app are asked for. */
+  totp: z.boolean(),
+  /** How many of them are left. */
+  recoveryCodes: z.number(),
+  /** Newest first. */
+  passkeys: z.array(Passkey),
+  /** What the account can prove itself by, other than by signing in again. */
+  proofs: z.array(z.enum(['password', 'passkey'])),
+})
+export type SecondSteps = z.infer<typeof SecondSteps>
+
+/** As browsers' `PublicKeyCredential` turns itself into JSON (WebAuthn Level 3, §5.1). */
+const credential = z.object({
+  id: opaqueText(1400).min(1),
+  rawId: opaqueText(1400).min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: opaqueText(40).optional(),
+  /** Nothing was asked of extensions, so nothing of them is heard. */
+  clientExtensionResults: z.object({}).default({}),
+})
+const base64url = opaqueText(16_000).regex(/^[\w-]*$/)
+
+export const PasskeyAnswer = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+export const NewPasskey = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(opaqueText(20)).max(10).default([]),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** What the browser hands to the authenticator. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) })
+const name = visibleName({ max: bounds.passkey.name }).pipe(z.string().min(1, 'passkey_name_required'))
+const place = z.object({ id: opaqueText(64) })
+/** Shown this once. */
+const recoveryCodes = z.array(z.string())
+const code = opaqueText(40, { missing: 'code_required' }).min(1, 'code_required')
+
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/challenge',
+  access: 'public',
+  summary: 'What a passkey is to sign, of whomever: good for one sign-in or proof within five minutes.',
+  response: options,
+  errors: ['origin_refused', 'too_many_requests'],
+  ownOriginOnly: true,
+})
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/login_check/passkey',
+  access: 'public',
+  summary: 'Sign in with a passkey, which tells who it is. Nothing else is asked.',
+  body: z.object({ passkey: PasskeyAnswer }),
+  response: SignedIn,
+  errors: ['origin_refused', 'passkey_refused', 'account_suspended', 'too_many_requests'],
+  ownOriginOnly: true,
+})
+
+export const secondStepLogin = endpoint({
+  method: 'POST',
+  path: '/api/login_check/second',
+  access: 'public',
+  summary:
+    'Finish a sign-in that was answered `second_step_required`: with its challenge and a code of the authenticator app, or a recovery code.',
+  body: z.object({ challenge: opaqueText(100).min(1), code }),
+  response: SignedIn,
+  errors: [
+    'origin_refused',
+    'code_required',
+    'second_step_wrong',
+    'second_step_expired',
+    'account_suspended',
+    'too_many_requests',
+  ],
+  ownOriginOnly: true,
+})
+
+export const showSecondSteps = endpoint({
+  method: 'GET',
+  path: '/api/second-steps',
+  access: 'user',
+  summary: 'What your account asks for beside the password.',
+  response: SecondSteps,
+  beforeSecondStep: true,
+})
+
+export const proveOwner = endpoint({
+  method: 'POST',
+  path: '/api/second-steps/proof',
+  access: 'user',
+  summary:
+    'Show again who you are, by the password or a passkey: for ten minutes this session may change how the account is signed in to.',
+  body: z.object({ password: opaqueText(1024).optional(), passkey: PasskeyAnswer.optional() }),
+  response: done,
+  errors: ['password_required', 'password_wrong', 'passkey_refused', 'sign_in_again', 'too_many_requests'],
+  beforeSecondStep: true,
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/second-steps/totp',
+  access: 'user',
+  summary: 'A new secret for an authenticator app. It is asked for once `PUT` has had a code of it.',
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['proof_needed', 'totp_on'],
+  beforeSecondStep: true,
+})
+
+export const confirmTotp = endpoint({
+  method: 'PUT',
+  path: '/api/second-steps/totp',
+  access: 'user',
+  summary:
+    'Ask for codes of the authenticator app from now on. The first second step comes with recovery codes.',
+  body: z.object({ code }),
+  response: z.object({ recoveryCodes }),
+  errors: ['proof_needed', 'code_required', 'second_step_wrong', 'totp_on', 'not_found'],
+  beforeSecondStep: true,
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/second-steps/totp',
+  access: 'user',
+  summary: 'Ask for no codes of the authenticator app any more.',
+  response: done,
+  errors: ['proof_needed', 'not_found'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/second-steps/recovery-codes',
+  access: 'user',
+  summary: 'Ten new recovery codes. Those before work no longer.',
+  response: z.object({ recoveryCodes }),
+  errors: ['proof_needed', 'second_step_none'],
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/registration',
+  access: 'user',
+  summary: 'What an authenticator is to make a passkey from, within five minutes.',
+  response: options,
+  errors: ['proof_needed', 'passkeys_many', 'too_many_requests'],
+  beforeSecondStep: true,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys',
+  access: 'user',
+  status: 201,
+  summary: 'Keep a passkey that was just made. The first second step comes with recovery codes.',
+  body: z.object({ name, passkey: NewPasskey }),
+  response: z.object({ passkey: Passkey, recoveryCodes }),
+  errors: ['proof_needed', 'passkey_name_required', 'passkey_refused', 'passkey_known', 'passkeys_many'],
+  beforeSecondStep: true,
+})
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/passkeys/:id',
+  access: 'user',
+  summary: 'Call a passkey something else.',
+  params: place,
+  body: z.object({ name }),
+  response: done,
+  errors: ['proof_needed', 'passkey_name_required', 'not_found'],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/passkeys/:id',
+  access: 'user',
+  summary: 'Let nobody in by a passkey any more.',
+  params: place,
+  response: done,
+  errors: ['proof_needed', 'not_found'],
+})
+
+const reason = prose({ max: bounds.staffReason.max }).pipe(z.string().min(1, 'reason_required'))
+
+export const removeSecondSteps = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/second-steps',
+  access: 'admin',
+  summary:
+    'Take passkeys, authenticator app and recovery codes from somebody who has lost them, with a reason that they are told by mail: their password alone lets them in.',
+  params: z.object({ id: userId }),
+  body: z.object({ reason }),
+  response: done,
+  errors: ['reason_required', 'user_not_found', 'second_step_none', 'second_steps_own'],
+})
+
+export const showStaffSecondStep = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff-second-step',
+  access: 'admin',
+  summary: 'Whether staff must have a second step.',
+  response: z.object({ isRequired: z.boolean() }),
+})
+
+export const requireStaffSecondStep = endpoint({
+  method: 'PUT',
+  path: '/api/admin/staff-second-step',
+  access: 'admin',
+  summary:
+    'Whether staff must have a second step: those without one then reach only the page where they set it up. Who asks for it has one.',
+  body: z.object({ isRequired: flag }),
+  response: z.object({ isRequired: z.boolean() }),
+  errors: ['second_step_first'],
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { NewPasskey, PasskeyAnswer } from '#contract/second-steps.ts'
+import type { PasskeyRow } from './second-steps.store.ts'
+
+/** Whose passkeys these are: the host and origin of the site's public address. */
+export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
+  const { hostname: rpID, origin, host } = new URL(publicUrl)
+  // It parses certificates of many makers: nobody waits for that but who uses a passkey.
+  const library = () => import('@simplewebauthn/server')
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
+
+  /** Of whomever: the device asks whom it has keys of. */
+  async function askForAnswer(challenge: Uint8Array<ArrayBuffer>) {
+    const { generateAuthenticationOptions } = await library()
+    return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
+  }
+
+  async function askForNew(
+    challenge: Uint8Array<ArrayBuffer>,
+    { userId, username, name }: { userId: number; username: string; name: string },
+    known: readonly PasskeyRow[],
+  ) {
+    const { generateRegistrationOptions } = await library()
+    return generateRegistrationOptions({
+      rpID,
+      rpName: host,
+      challenge,
+      userID: new TextEncoder().encode(String(userId)),
+      userName: username,
+      userDisplayName: name,
+      excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  }
+
+  /** The new count of the key's uses; nothing where it is not its answer to this challenge. */
+  async function check(
+    answer: PasskeyAnswer,
+    challenge: string,
+    row: PasskeyRow,
+  ): Promise<number | undefined> {
+    const { verifyAuthenticationResponse } = await library()
+    const { credentialId: id, counter, transports } = row
+    const publicKey = new Uint8Array(row.publicKey)
+    const credential = { id, publicKey, counter, transports }
+    return verifyAuthenticationResponse({
+      ...expected,
+      response: answer as never,
+      expectedChallenge: challenge,
+      credential,
+    }).then(
+      ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : undefined),
+      () => undefined,
+    )
+  }
+
+  async function checkNew(answer: NewPasskey, challenge: string) {
+    const { verifyRegistrationResponse } = await library()
+    const response = answer as never
+    return verifyRegistrationResponse({ ...expected, response, expectedChallenge: challenge }).then(
+      ({ verified, registrationInfo }) => (verified ? registrationInfo?.credential : undefined),
+      () => undefined,
+    )
+  }
+
+  return { askForAnswer, askForNew, check, checkNew }
+}
+
+export const randomChallenge = (): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(32))
+
+const ClientData = z.object({ challenge: z.string().regex(/^[\w-]{43}$/) })
+
+/** Which challenge an answer says that it is to. */
+export function challengeIn({ response }: PasskeyAnswer | NewPasskey): string | undefined {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString()
+    return ClientData.safeParse(JSON.parse(text)).data?.challenge
+  } catch {
+    return undefined
+  }
+}

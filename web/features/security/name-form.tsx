@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { Unproven } from './proof.tsx'
+
+interface Props {
+  title: string
+  name: string
+  submitText: string
+  busyText: string
+  /** What is said where it fails without an answer of the server. */
+  failureText: string
+  send: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What a passkey is called. */
+export function NameForm({ title, name: given, submitText, busyText, failureText, send, onClose }: Props) {
+  const { t } = useTranslation('security')
+  const form = useForm({ defaultValues: { name: given } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await send(name)
+    } catch (failure) {
+      if (!(failure instanceof Unproven)) showFailure(form, failure, failureText)
+    }
+  })
+
+  return (
+    <Dialog open title={title} {...(isSubmitting ? {} : { onClose })}>
+      <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
+        <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')} error={errors.name?.message}>
+          <TextInput
+            {...form.register('name', {
+              validate: (name) => name.trim() !== '' || t('errors.passkey_name_required'),
+            })}
+            maxLength={bounds.passkey.name}
+            autoComplete="off"
+          />
+        </Field>
+        <FormFailure form={form} />
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyText={busyText}>
+            {submitText}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

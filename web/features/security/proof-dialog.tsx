@@ -1,0 +1,118 @@
+import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { SecondSteps } from '#contract/second-steps.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { signOut } from '../../platform/sign-out.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { askForPasskey, knowsPasskeys } from '../accounts/passkey-answer.ts'
+
+interface Props {
+  proofs: SecondSteps['proofs']
+  onProven: () => void
+  onClose: () => void
+}
+
+/** The password, or a passkey, of whoever is signed in. */
+export default function ProofDialog({ proofs, onProven, onClose }: Props) {
+  const { t } = useTranslation('security')
+  const hasPassword = proofs.includes('password')
+  const hasKey = proofs.includes('passkey') && knowsPasskeys()
+  return (
+    <Dialog open title={t('proof.title')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p>{t(hasPassword || hasKey ? 'proof.text' : 'proof.signInAgain')}</p>
+        {hasKey && <KeyProof onProven={onProven} />}
+        {hasPassword && <PasswordProof {...{ onProven, onClose }} />}
+        {!hasPassword && (
+          <div className="dialog-actions">
+            <Button variant="outline" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            {!hasKey && <Button onClick={() => void signOut()}>{t('proof.signOut')}</Button>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyProof({ onProven }: Pick<Props, 'onProven'>) {
+  const { t } = useTranslation(['security', 'accounts'])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function prove() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api('POST /api/second-steps/proof', { body: { passkey: await askForPasskey() } })
+      onProven()
+    } catch (cause) {
+      setFailure(cause instanceof ApiError ? cause.message : t('accounts:login.passkeyFailed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <Button
+        variant="outline"
+        className="self-start"
+        busy={isBusy}
+        busyText={t('proof.sending')}
+        onClick={() => void prove()}
+      >
+        <FingerprintIcon aria-hidden="true" />
+        {t('proof.passkey')}
+      </Button>
+    </>
+  )
+}
+
+function PasswordProof({ onProven, onClose }: Pick<Props, 'onProven' | 'onClose'>) {
+  const { t } = useTranslation(['security', 'accounts'])
+  const username = useSession()?.username ?? ''
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api('POST /api/second-steps/proof', { body })
+      onProven()
+    } catch (failure) {
+      showFailure(form, failure, t('accounts:errors.generic_error'))
+    }
+  })
+
+  return (
+    <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <Field label={t('proof.password')} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password', { required: t('accounts:errors.password_required') })}
+          autoComplete="current-password"
+        />
+      </Field>
+      <FormFailure form={form} />
+      <div className="dialog-actions">
+        <Button variant="outline" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyText={t('proof.sending')}>
+          {t('proof.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

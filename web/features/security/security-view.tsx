@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecondSteps } from '#contract/second-steps.ts'
+import { updateSession, useSession } from '../../platform/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { ProofProvider } from './proof.tsx'
+import { RecoverySection } from './recovery-section.tsx'
+import { secondStepsQuery } from './security.queries.ts'
+import { TotpSection } from './totp-section.tsx'
+
+export function SecurityView() {
+  const { t } = useTranslation('security')
+  const { data, error, isFetching, refetch } = useQuery(secondStepsQuery)
+  const isPending = useSession()?.secondStepPending ?? false
+  usePendingTold(data)
+
+  return (
+    <>
+      {!isPending && (
+        <TextLink to="/profile" className="text-small">
+          {t('back')}
+        </TextLink>
+      )}
+      <h1 className="type-title type-title-lg mt-4">{t('title')}</h1>
+      <p className="mt-3 mb-9 max-w-form text-muted">{t('intro')}</p>
+      {isPending && (
+        <Banner kind="error" className="mb-9">
+          {t('pending')}
+        </Banner>
+      )}
+      {data && <Steps steps={data} />}
+      {!data && error && <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Loading label={t('loading')}>
+          <RowSkeletons />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: SecondSteps }) {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <ProofProvider proofs={steps.proofs}>
+      <div className="flex flex-col gap-9">
+        <PasskeysSection passkeys={steps.passkeys} onCodes={setCodes} />
+        <TotpSection isOn={steps.totp} onCodes={setCodes} />
+        {(steps.totp || steps.passkeys.length > 0) && (
+          <RecoverySection left={steps.recoveryCodes} onCodes={setCodes} />
+        )}
+      </div>
+      {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </ProofProvider>
+  )
+}
+
+/** What the server says of it is the truth about what the session was told. */
+function usePendingTold(steps: SecondSteps | undefined): void {
+  const isPending = steps?.isPending
+  useEffect(() => {
+    if (isPending !== undefined) updateSession({ secondStepPending: isPending })
+  }, [isPending])
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../platform/read.ts'
+
+export const secondStepsQuery = queryOptions({
+  queryKey: ['second-steps'],
+  queryFn: (asked) => read(asked, 'GET /api/second-steps'),
+})

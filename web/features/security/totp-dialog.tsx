@@ -1,0 +1,99 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { encode } from 'uqr'
+import { api } from '../../platform/api.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { Unproven, useProof } from './proof.tsx'
+import { secondStepsQuery } from './security.queries.ts'
+import { useCopy } from './use-copy.ts'
+
+interface Props {
+  secret: string
+  uri: string
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** The secret as a picture and as text, and a first code by which it is on. */
+export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props) {
+  const { t } = useTranslation(['security', 'accounts'])
+  const withProof = useProof()
+  const queries = useQueryClient()
+  const copy = useCopy()
+  const form = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { recoveryCodes } = await withProof(() => api('PUT /api/second-steps/totp', { body }))
+      await queries.invalidateQueries(secondStepsQuery)
+      onConfirmed(recoveryCodes)
+    } catch (failure) {
+      if (!(failure instanceof Unproven)) showFailure(form, failure, t('accounts:errors.generic_error'))
+    }
+  })
+
+  return (
+    <Dialog open title={t('totp.setupTitle')} onClose={onClose}>
+      <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
+        <p>{t('totp.scan')}</p>
+        <QrCode text={uri} label={t('totp.picture')} />
+        <div>
+          <p className="text-muted text-small">{t('totp.byHand')}</p>
+          <p className="flex items-center justify-between gap-3">
+            <span className="wrap-anywhere select-all font-code">
+              {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </span>
+            <IconButton label={t('totp.copy')} onClick={() => void copy(secret)}>
+              <CopyIcon aria-hidden="true" />
+            </IconButton>
+          </p>
+        </div>
+        <Field label={t('totp.code')} error={errors.code?.message}>
+          <TextInput
+            {...form.register('code', {
+              validate: (code) => code.trim() !== '' || t('errors.code_required'),
+            })}
+            className="font-code tracking-widest"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={10}
+          />
+        </Field>
+        <FormFailure form={form} />
+        <div className="dialog-actions">
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyText={t('totp.confirming')}>
+            {t('totp.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Dark on light in both themes: many apps read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { border: 4, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-48 self-center"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path.join('')} fill="black" />
+    </svg>
+  )
+}
