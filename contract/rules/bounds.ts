@@ -6,6 +6,8 @@ export const bounds = {
   email: { max: 254 },
   password: { min: 8, max: 128 },
   appPassword: { name: 60, perUser: 10 },
+  /** Browsers that are told of news. */
+  device: { perUser: 10 },
   subject: { max: 150 },
   contactMessage: { max: 5000, links: 3 },
   /** Room for the whole message that is answered, quoted. */

@@ -1,6 +1,7 @@
 import type { Track } from '#contract/tracks.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createTrackNews } from './device-news.ts'
 import { createEditTrack } from './edit-track.ts'
 import { createMakeFiles } from './make-files.ts'
 import { compose } from './music/composition.ts'
@@ -54,7 +55,7 @@ export function createTracksService(needs: Dependencies) {
     await files.remove(old.filter((address) => !known.has(address)))
   }
 
-  return { list, preload, sweep, stop: makeFiles.stop, ...editTrack }
+  return { list, preload, sweep, stop: makeFiles.stop, ...createTrackNews(needs), ...editTrack }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

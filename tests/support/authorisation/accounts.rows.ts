@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { passwordOf } from '../site.ts'
 import { admins, everyone, members, ownerAlone, type Row, staff } from './row.ts'
 
@@ -66,6 +67,34 @@ export const accountsRows = {
       return { params: { id: (await owns('POST /api/app-passwords', { body })).id } }
     },
   },
+  'GET /api/devices': { answers: members() },
+  'PUT /api/devices/this': { answers: members(), input: () => ({ body: newDevice() }) },
+  'DELETE /api/devices/:id': {
+    answers: ownerAlone(),
+    input: async ({ owns }) => ({
+      params: { id: (await owns('PUT /api/devices/this', { body: newDevice() })).id },
+    }),
+  },
+  'DELETE /api/devices/:id/mutes/:muteId': {
+    answers: ownerAlone(),
+    input: async ({ owns, site, conversation }) => {
+      const { id } = await owns('PUT /api/devices/this', { body: newDevice() })
+      const { devices } = site.app.services
+      const place = { kind: 'conversation', id: await conversation() } as const
+      await devices.mute(devices.muteToken(id, place))
+      const { muted = [] } = (await owns('GET /api/devices')).devices.find(({ isThis }) => isThis) ?? {}
+      return { params: { id, muteId: muted[0]?.id } }
+    },
+  },
+  // Whoever has the token of a notification is let in.
+  'POST /api/devices/mute': {
+    answers: everyone(),
+    input: async ({ owns, site, conversation }) => {
+      const { id } = await owns('PUT /api/devices/this', { body: newDevice() })
+      const place = { kind: 'conversation', id: await conversation() } as const
+      return { body: { token: site.app.services.devices.muteToken(id, place) } }
+    },
+  },
   'GET /api/account/export': { answers: members() },
   'DELETE /api/account': { answers: members(400), input: () => ({ body: { password: 'outra-qualquer' } }) },
 
@@ -122,4 +151,12 @@ export const accountsRows = {
 
 function onSomebody(body?: object): NonNullable<Row['input']> {
   return async ({ somebody }) => ({ params: { id: (await somebody()).id }, body })
+}
+
+/** A browser that nobody has registered. */
+function newDevice() {
+  const ecdh = createECDH('prime256v1')
+  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`
+  return { endpoint, keys, kinds: ['mention'], quietHours: null, hidesText: true, timeZone: 'UTC' }
 }
