@@ -152,6 +152,7 @@ export async function createServices(
   })
   const pushSender = createPushSender({
     ...needs,
+    listUnreadTags: notifications.listUnreadTags,
     news: {
       notification: notifications.findDeviceNews,
       article: articles.findDeviceNews,

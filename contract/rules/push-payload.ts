@@ -11,5 +11,7 @@ export interface PushPayload {
   notificationId?: number
   /** The last line or private message that it tells of. */
   messageId?: number
+  /** The tags of what is unread, so that others can be closed. */
+  unread: readonly string[]
   mute?: { token: string; label: string }
 }

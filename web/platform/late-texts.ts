@@ -5,9 +5,11 @@ export type LateTexts =
   | 'app-passwords'
   | 'channel-order'
   | 'completion'
+  | 'devices'
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'offline'
   | 'presence'
   | 'moderation-queue'
   | 'profile'
@@ -16,7 +18,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,presence,profile,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,offline,presence,profile,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -12,13 +12,15 @@ interface Circumstances {
   language: string
   hidesText: boolean
   muteToken: string | undefined
+  /** The tags of places where something is unread. */
+  unread: readonly string[]
 }
 
 /** What the device gets, and shows. Where it hides the text, no name is in it either. */
 export function messageFor(
   t: Translate,
   { kind, tag, title, text, count, link, messageId }: DeviceNews,
-  { about, language, hidesText, muteToken }: Circumstances,
+  { about, language, hidesText, muteToken, unread }: Circumstances,
 ): PushPayload {
   const shown = hidesText ? t(`devices:push.hidden.${kind}`) : title
   return {
@@ -27,6 +29,7 @@ export function messageFor(
     language,
     tag,
     link,
+    unread,
     ...(about.kind === 'notification' && { notificationId: about.id }),
     ...(messageId !== undefined && { messageId }),
     ...(muteToken && { mute: { token: muteToken, label: t('devices:push.mute') } }),

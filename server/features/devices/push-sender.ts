@@ -50,6 +50,8 @@ interface Needs {
   config: { publicUrl: string; mail: { from: string } }
   devices: Pick<DevicesService, 'keys' | 'muteToken'>
   news: Record<About['kind'], FindNews>
+  /** The tags of the places where somebody has something to read. */
+  listUnreadTags: (queries: Queries, userId: number) => Promise<string[]>
 }
 
 const portion = 200
@@ -61,7 +63,17 @@ const passing = new Set(['unreachable', 'too_slow', 'busy'])
 export type PushSender = ReturnType<typeof createPushSender>
 
 /** Sends what devices are told, through the one way out of the site. */
-export function createPushSender({ db, clock, log, outbound, translator, config, devices, news }: Needs) {
+export function createPushSender({
+  db,
+  clock,
+  log,
+  outbound,
+  translator,
+  config,
+  devices,
+  news,
+  ...needs
+}: Needs) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).host
 
@@ -77,6 +89,7 @@ export function createPushSender({ db, clock, log, outbound, translator, config,
       about,
       language,
       hidesText: device.hidesText,
+      unread: await needs.listUnreadTags(db.read, userId),
       muteToken: found.place && devices.muteToken(deviceId, found.place),
     })
     const isUrgent = found.kind === 'private_message'

@@ -72,3 +72,20 @@ export async function countUnreadPrivate(
   `.execute(queries)
   return rows[0]?.count ?? 0
 }
+
+/** Where somebody has unread notifications, the newest first. */
+export async function listUnreadPlaces(
+  queries: Queries,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<Pick<UnreadRow, 'channelId' | 'conversationId'>[]> {
+  return queries
+    .selectFrom('notifications')
+    .select(['channelId', 'conversationId'])
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((row) => row.or([row('channelId', 'is not', null), row('conversationId', 'is not', null)]))
+    .groupBy(['channelId', 'conversationId'])
+    .orderBy((of) => of.fn.max('id'), 'desc')
+    .limit(limit)
+    .execute()
+}

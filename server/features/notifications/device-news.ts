@@ -3,10 +3,18 @@ import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { DeviceNews } from '../devices/push-sender.ts'
 import type { Dependencies } from './dependencies.ts'
-import { countUnreadPrivate, countUnreadThere, findUnread, type UnreadRow } from './device-news.store.ts'
+import {
+  countUnreadPrivate,
+  countUnreadThere,
+  findUnread,
+  listUnreadPlaces,
+  type UnreadRow,
+} from './device-news.store.ts'
 import { textOf } from './notification-text.ts'
 
 const longestExcerpt = 160
+/** A message has room for so many; nobody's screen shows more. */
+const mostTags = 40
 
 /** What a device is told of a notification, as things are now; nothing once it was read. */
 export function createDeviceNews({ translator }: Pick<Dependencies, 'translator'>) {
@@ -30,7 +38,16 @@ export function createDeviceNews({ translator }: Pick<Dependencies, 'translator'
     }
   }
 
-  return { findDeviceNews }
+  /** Of the places that devices may show something of. */
+  async function listUnreadTags(queries: Queries, userId: number): Promise<string[]> {
+    const places = await listUnreadPlaces(queries, { userId, limit: mostTags })
+    return places.flatMap((row) => {
+      const place = placeOf(row)
+      return place ? `${place.kind}-${place.id}` : []
+    })
+  }
+
+  return { findDeviceNews, listUnreadTags }
 }
 
 function kindOf({ type, answersReader }: UnreadRow): DeviceNews['kind'] {
@@ -38,7 +55,10 @@ function kindOf({ type, answersReader }: UnreadRow): DeviceNews['kind'] {
   return type === 'reply' || answersReader ? 'reply' : 'mention'
 }
 
-function placeOf({ channelId, conversationId }: UnreadRow): DeviceNews['place'] {
+function placeOf({
+  channelId,
+  conversationId,
+}: Pick<UnreadRow, 'channelId' | 'conversationId'>): DeviceNews['place'] {
   if (channelId !== null) return { kind: 'channel', id: channelId }
   return conversationId === null ? undefined : { kind: 'conversation', id: conversationId }
 }

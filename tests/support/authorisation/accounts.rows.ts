@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import type { NewsKind } from '#contract/devices.ts'
 import { passwordOf } from '../site.ts'
 import { admins, everyone, members, ownerAlone, type Row, staff } from './row.ts'
 
@@ -158,5 +159,6 @@ function newDevice() {
   const ecdh = createECDH('prime256v1')
   const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
   const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`
-  return { endpoint, keys, kinds: ['mention'], quietHours: null, hidesText: true, timeZone: 'UTC' }
+  const kinds: NewsKind[] = ['mention']
+  return { endpoint, keys, kinds, quietHours: null, hidesText: true, timeZone: 'UTC' }
 }
