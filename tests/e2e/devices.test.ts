@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
-import { launchStill } from '../support/chromium.ts'
+import { isAlive, launchStill } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
 import { startPushService } from '../support/push-service-stand-in.ts'
@@ -60,7 +60,7 @@ test('what was opened last can be read without a connection, until its reader si
 
   await context.setOffline(true)
   for (const [path, words] of [
-    ['/barra', 'boa tarde, praia'],
+    ['/barra', '<rui> boa tarde, praia'],
     [`/pvt/${conversation}`, 'segredo do farol'],
     ['/blog/mare-de-sexta', 'Hoje tem lua.'],
   ] as const) {
@@ -70,12 +70,13 @@ test('what was opened last can be read without a connection, until its reader si
     expect(await page.locator('script, form, button').count()).toBe(0)
   }
   await page.goto(`${chat.site.url}/shops`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
   expect(await page.getByRole('list').getByRole('link').allTextContents()).toHaveLength(3)
   expect(await flawsInEveryLook(page, 'body')).toEqual([])
 
   await context.setOffline(false)
   await page.goto(`${chat.site.url}/profile`)
+  await isAlive(page)
   await page.getByRole('main').getByRole('button', { name: 'Sair da conta' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await copiesOf(page)).toEqual([])

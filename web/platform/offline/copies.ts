@@ -23,7 +23,7 @@ export async function keepCopy(userId: number | undefined): Promise<void> {
   const { pathname } = location
   // The newest is the last, also of one that was there.
   await cache.delete(pathname)
-  await cache.put(pathname, offlineResponse(html, { title }))
+  await cache.put(pathname, offlineResponse(html, { title, language }))
   await leaveNewest(cache)
 }
 

@@ -97,13 +97,14 @@ export function escapeText(text: string): string {
 }
 
 /** No script runs in a copy, whatever is in it, and nothing is asked for. */
-export function offlineResponse(html: string, { title = '' } = {}): Response {
+export function offlineResponse(html: string, { title = '', language = '' } = {}): Response {
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-copy-title': encodeURIComponent(title),
+      'x-copy-language': language,
     },
   })
 }

@@ -7,7 +7,7 @@ const kept = new Set(
   ),
 )
 const left =
-  'script, style, template, svg, button, input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"], [role="toolbar"], [role="dialog"], [role="menu"]'
+  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"], [role="toolbar"], [role="dialog"], [role="menu"]'
 
 /** Text and structure of what stands on the page, and nothing that does something. */
 export function readableCopy(element: Element): string {
@@ -36,4 +36,11 @@ function linkCopy(element: Element, inner: string): string {
 }
 
 const isBlock = (element: Element) =>
-  !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display)
+  !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display) &&
+  !isBesideOthers(element)
+
+/** Time, name and words of a line stand in the columns of one row. */
+function isBesideOthers({ parentElement }: Element): boolean {
+  const { display, flexDirection } = getComputedStyle(parentElement ?? document.body)
+  return display === 'grid' || (display === 'flex' && !flexDirection.startsWith('column'))
+}

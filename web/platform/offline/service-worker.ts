@@ -56,11 +56,13 @@ async function answerPage(
 async function fallback(copies: Cache): Promise<string> {
   const listed = await Promise.all(
     (await copies.keys()).map(async (request) => {
-      const title = (await copies.match(request))?.headers.get('x-copy-title') ?? ''
-      return { path: new URL(request.url).pathname, title: decodeURIComponent(title) }
+      const headers = (await copies.match(request))?.headers
+      const title = decodeURIComponent(headers?.get('x-copy-title') ?? '')
+      return { path: new URL(request.url).pathname, title, language: headers?.get('x-copy-language') }
     }),
   )
-  const language = worker.navigator.language.slice(0, 2)
+  // In which the site was read last, which need not be the browser's.
+  const language = listed.at(-1)?.language || worker.navigator.language.slice(0, 2)
   return fallbackDocument({ language, texts: offlineTexts(language) }, listed.reverse())
 }
 
