@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { DeviceNews } from '../devices/push-sender.ts'
+import type { DeviceNews } from '../devices/devices.service.ts'
 import { findPublished } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 

@@ -24,7 +24,9 @@ import {
   type Place,
 } from './devices.store.ts'
 import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
-import './devices.jobs.ts'
+import './device-news.ts'
+
+export type { DeviceNews } from './device-news.ts'
 
 interface Needs {
   db: Database
@@ -103,9 +105,9 @@ export async function createDevicesService({ db, clock, config }: Needs) {
         createdAt: clock.now().toISOString(),
       })
     })
-    const kept = (await list(actor)).devices.find(({ isThis }) => isThis)
-    if (!kept) throw new NotFound()
-    return kept
+    const device = (await list(actor)).devices.find(({ isThis }) => isThis)
+    if (!device) throw new NotFound()
+    return device
   }
 
   async function remove({ userId }: Actor, id: string): Promise<void> {
@@ -139,9 +141,9 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   /** To be called with the notifications that a transaction makes. */
   async function tell(
     tx: Tx,
-    made: readonly { id: number; userId: number; type: NotificationType }[],
+    notifications: readonly { id: number; userId: number; type: NotificationType }[],
   ): Promise<void> {
-    const pushed = made.filter(({ type }) => kindsOf[type])
+    const pushed = notifications.filter(({ type }) => kindsOf[type])
     if (pushed.length === 0) return
     const devices = await listDevicesOf(
       tx,

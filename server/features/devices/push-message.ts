@@ -1,7 +1,6 @@
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import type { About } from './devices.jobs.ts'
-import type { DeviceNews } from './push-sender.ts'
+import type { About, DeviceNews } from './device-news.ts'
 
 /** In code points: four bytes at most, six where JSON writes a character by its number. */
 const longestTitle = 100
@@ -22,9 +21,9 @@ export function messageFor(
   { kind, tag, title, text, count, link, messageId }: DeviceNews,
   { about, language, hidesText, muteToken, unread }: Circumstances,
 ): PushPayload {
-  const shown = hidesText ? t(`devices:push.hidden.${kind}`) : title
+  const heading = hidesText ? t(`devices:push.hidden.${kind}`) : title
   return {
-    title: cut(count > 1 ? t('devices:push.counted', { title: shown, count }) : shown, longestTitle),
+    title: cut(count > 1 ? t('devices:push.counted', { title: heading, count }) : heading, longestTitle),
     body: hidesText ? '' : cut(text, longestText),
     language,
     tag,

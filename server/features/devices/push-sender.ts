@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
-import type { NewsKind } from '#contract/devices.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
 import type { Translator } from '../../platform/text/translate.ts'
-import type { About } from './devices.jobs.ts'
+import type { About, DeviceNews } from './device-news.ts'
 import { wants } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
@@ -18,22 +17,6 @@ import {
 } from './devices.store.ts'
 import { messageFor } from './push-message.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
-
-/** What there is to tell, in the language of whom it is for. */
-export interface DeviceNews {
-  kind: NewsKind
-  /** One notification on the screen for each: a later one takes its place. */
-  tag: string
-  title: string
-  text: string
-  /** What of this is new, in all. */
-  count: number
-  link: string
-  /** What the device can mute. */
-  place?: Place
-  /** The last line or message of `place` that it tells of, by which others know that it was read. */
-  messageId?: number
-}
 
 /** Answers nothing where it was read, withdrawn or deleted meanwhile. */
 type FindNews = (

@@ -1,7 +1,7 @@
 import { cut } from '#contract/rules/cut-text.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { DeviceNews } from '../devices/push-sender.ts'
+import type { DeviceNews } from '../devices/devices.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   countUnreadPrivate,

@@ -43,15 +43,15 @@ export async function keepDevice(publicKey: string, choices: DeviceChoices): Pro
 }
 
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
-  const wanted = { userVisibleOnly: true, applicationServerKey }
+  const options = { userVisibleOnly: true, applicationServerKey }
   try {
-    return await manager.subscribe(wanted)
+    return await manager.subscribe(options)
   } catch (error) {
     // It is subscribed with the key of a site that was here before.
     const old = await manager.getSubscription()
     if (!old) throw error
     await old.unsubscribe()
-    return manager.subscribe(wanted)
+    return manager.subscribe(options)
   }
 }
 

@@ -29,8 +29,8 @@ export async function keepCopy(userId: number | undefined): Promise<void> {
 
 /** Of others than this account, or of everybody. */
 export async function forgetCopies({ but }: { but?: number | undefined } = {}): Promise<void> {
-  const kept = but === undefined ? undefined : nameFor(but)
-  const names = (await caches.keys()).filter((name) => name.startsWith(copiesPrefix) && name !== kept)
+  const own = but === undefined ? undefined : nameFor(but)
+  const names = (await caches.keys()).filter((name) => name.startsWith(copiesPrefix) && name !== own)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 

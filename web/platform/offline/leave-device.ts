@@ -15,6 +15,6 @@ async function forgetAll(): Promise<void> {
 
 async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -8,7 +8,7 @@ export interface OfflineTexts {
   /** Above a copy; `{{when}}` is when it was made. */
   copy: string
   /** Above the list of copies. */
-  kept: string
+  copies: string
 }
 
 interface Content {
@@ -73,11 +73,12 @@ export function fallbackDocument(
   { language, texts }: Pick<Content, 'language' | 'texts'>,
   copies: readonly { path: string; title: string }[],
 ): string {
-  const { title, text, retry, kept } = texts
+  const { title, text, retry, copies: heading } = texts
   const items = copies.map(
     ({ path, title: name }) => `<li><a href="${escapeText(path)}">${escapeText(name)}</a></li>`,
   )
-  const list = items.length > 0 ? `<h2>${escapeText(kept)}</h2><ul class="kept">${items.join('')}</ul>` : ''
+  const list =
+    items.length > 0 ? `<h2>${escapeText(heading)}</h2><ul class="kept">${items.join('')}</ul>` : ''
   const acts = `<p class="acts"><a class="act first" href="">${escapeText(retry)}</a></p>`
   const head = `<h1>${escapeText(title)}</h1><p>${escapeText(text)}</p>${acts}`
   const look = items.length > 0 ? '' : ' class="alone"'

@@ -1,7 +1,7 @@
 import { escapeText } from './offline-document.ts'
 
 /** What says something by itself; all other elements give what is in them. */
-const kept = new Set(
+const plainTags = new Set(
   'h1 h2 h3 h4 p ul ol li blockquote pre code em strong b i s time table thead tbody tr th td figcaption br hr dl dt dd'.split(
     ' ',
   ),
@@ -23,9 +23,10 @@ export function readableCopy(element: Element): string {
   if (name === 'img') return escapeText(element.getAttribute('alt') ?? '')
   if (inner.trim() === '') return ''
   if (name === 'a') return linkCopy(element, inner)
-  if (kept.has(name)) return `<${name}>${inner}</${name}>`
+  if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
   // Beside a time and a name stand words that belong to them.
-  return isBlock(element) ? `<div class="line">${inner}</div>` : ` ${inner} `
+  if (isBesideOthers(element)) return ` ${inner} `
+  return isBlock(element) ? `<div class="line">${inner}</div>` : inner
 }
 
 function linkCopy(element: Element, inner: string): string {
@@ -36,8 +37,7 @@ function linkCopy(element: Element, inner: string): string {
 }
 
 const isBlock = (element: Element) =>
-  !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display) &&
-  !isBesideOthers(element)
+  !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display)
 
 /** Time, name and words of a line stand in the columns of one row. */
 function isBesideOthers({ parentElement }: Element): boolean {

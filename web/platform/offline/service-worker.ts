@@ -100,9 +100,9 @@ async function show({ title, body, tag, mute, language, ...payload }: PushPayloa
 
 /** What was read elsewhere since the last message. */
 async function closeRead(unread: readonly string[]): Promise<void> {
-  for (const shown of await worker.registration.getNotifications()) {
-    const isPlace = /^(channel|conversation)-/.test(shown.tag)
-    if (isPlace && !unread.includes(shown.tag)) shown.close()
+  for (const notification of await worker.registration.getNotifications()) {
+    const isPlace = /^(channel|conversation)-/.test(notification.tag)
+    if (isPlace && !unread.includes(notification.tag)) notification.close()
   }
 }
 

@@ -40,10 +40,10 @@ function lookSoon(): void {
 /** Takes what was read, here or elsewhere, off the screen. */
 async function closeRead(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  const shown = (await registration?.getNotifications()) ?? []
-  const told = shown.filter(({ data }) => data?.notificationId !== undefined)
-  if (told.length === 0 || !currentSession()) return
-  const { notifications } = await api('GET /api/notifications', {})
-  const unread = new Set(notifications.filter(({ isRead }) => !isRead).map(({ id }) => id))
-  for (const one of told) if (!unread.has(one.data.notificationId)) one.close()
+  const notifications = (await registration?.getNotifications()) ?? []
+  const known = notifications.filter(({ data }) => data?.notificationId !== undefined)
+  if (known.length === 0 || !currentSession()) return
+  const inbox = await api('GET /api/notifications', {})
+  const unread = new Set(inbox.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id))
+  for (const one of known) if (!unread.has(one.data.notificationId)) one.close()
 }
