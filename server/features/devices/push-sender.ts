@@ -12,7 +12,6 @@ import {
   isMuted,
   listWanting,
   type OwnedDevice,
-  type Place,
   updateFailures,
 } from './devices.store.ts'
 import { messageFor } from './push-message.ts'
