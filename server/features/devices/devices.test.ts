@@ -298,11 +298,3 @@ describe('a device', () => {
     expect(left.rowCount).toBe(0)
   })
 })
-
-test('the keys are made once: a site that starts again keeps them', async () => {
-  const { publicKey } = await rui.call('GET /api/devices')
-  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
-  await site.restart()
-  const again = await site.signIn('rui')
-  expect((await again.call('GET /api/devices')).publicKey).toBe(publicKey)
-})

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '#contract/devices.ts'
 import { json } from '../../../tests/support/web/fake-network.ts'
@@ -116,7 +116,7 @@ test('each choice is saved, a muted channel is heard again, and the device is tu
   await waitFor(() => expect(bodiesOf('PUT /api/devices/this')).toHaveLength(1))
   expect(bodiesOf('PUT /api/devices/this')[0]).toMatchObject({ kinds: ['mention', 'article'] })
   await userEvent.click(here.getByRole('button', { name: 'Ouvir de novo: #barra' }))
-  await userEvent.click(here.getByRole('button', { name: 'Remover as notificações de Chrome no Android' }))
+  await userEvent.click(here.getByRole('button', { name: 'Tirar as notificações de Chrome no Android' }))
   await userEvent.click(here.getByRole('button', { name: /^Desligar neste aparelho/ }))
   await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
   const deleted = sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)

@@ -31,7 +31,7 @@ export async function keepDevice(publicKey: string, choices: DeviceChoices): Pro
   const { pushManager } = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await subscribe(pushManager, publicKey)).toJSON()
   const { kinds, quietHours, hidesText } = choices
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
   await api('PUT /api/devices/this', {
     body: {
       ...{ kinds, quietHours, hidesText, timeZone },
