@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default {
@@ -8,5 +9,9 @@ export default {
   ssr: true,
   // The whole site map travels with the first page, so that no address has to be asked for later.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    await buildServiceWorker(client)
+    await precompress(client)
+  },
 } satisfies Config

@@ -12,6 +12,7 @@ import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as cryptos from './cryptos.ts'
+import * as devices from './devices.ts'
 import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -62,6 +63,7 @@ const modules = {
   chat,
   conversations,
   cryptos,
+  devices,
   drafts,
   editor,
   previews,

@@ -10,7 +10,7 @@ const plugins = [
   ...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/'\.\/(scripts\/[\w-]+\.ts)'/g),
 ]
 const inputs = [
-  ...['web', 'contract', 'locales', 'public', 'scripts/precompress.ts'],
+  ...['web', 'contract', 'locales', 'public', 'scripts/precompress.ts', 'scripts/build-service-worker.ts'],
   ...plugins.map(([, path = '']) => path),
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ]

@@ -6,6 +6,7 @@ import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
 import { createCoinsOwnData } from './features/coins/own-data.ts'
 import { createConversationsOwnData } from './features/conversations/own-data.ts'
+import { createDevicesOwnData } from './features/devices/own-data.ts'
 import { createDraftsOwnData } from './features/drafts/own-data.ts'
 import { createLinePicturesOwnData } from './features/line-pictures/own-data.ts'
 import { createMailboxOwnData } from './features/mailbox/own-data.ts'
@@ -39,6 +40,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
   return [
     createAccountsOwnData(needs),
     createAppPasswordsOwnData(needs),
+    createDevicesOwnData(needs),
     createProfileOwnData(needs),
     createPresenceOwnData(needs),
     // Before the other pictures, which get an heir.

@@ -13,6 +13,7 @@ import { heldLinesRoutes } from './features/chat/held/held-lines.routes.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
+import { devicesRoutes } from './features/devices/devices.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { linePicturesRoutes } from './features/line-pictures/line-pictures.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
@@ -70,6 +71,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...wordListsRoutes({ ...infrastructure, channels, wordLists: services.wordLists }),
     ...conversationsRoutes(conversations, infrastructure.translator),
     ...reactionsRoutes(services.reactions),
+    ...devicesRoutes(services.devices, infrastructure.translator),
     ...draftsRoutes(services.drafts),
     ...linePicturesRoutes(services.linePictures),
     ...cardsRoutes(services.cards),

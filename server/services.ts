@@ -13,6 +13,8 @@ import { createCoinsService } from './features/coins/coins.service.ts'
 import { createBlockList } from './features/conversations/block-list.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
+import { createDevicesService } from './features/devices/devices.service.ts'
+import { createPushSender } from './features/devices/push-sender.ts'
 import { createDraftsService } from './features/drafts/drafts.service.ts'
 import { createLinePicturesService } from './features/line-pictures/line-pictures.service.ts'
 import { createLinksService } from './features/links/links.service.ts'
@@ -83,8 +85,9 @@ export async function createServices(
   const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
   const words = await createWordMatchers(infrastructure)
   const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
-  const notifications = createNotificationsService({ ...infrastructure, nicknames })
-  const needs = { ...infrastructure, audit, nicknames, notifications }
+  const devices = await createDevicesService(infrastructure)
+  const notifications = createNotificationsService({ ...infrastructure, nicknames, devices })
+  const needs = { ...infrastructure, audit, nicknames, notifications, devices }
   const mailbox = createMailboxService(needs)
   const blocks = await createBlockList(infrastructure)
   const wordLists = createWordListsService(needs)
@@ -148,6 +151,15 @@ export async function createServices(
       article: articles.findReportable,
     },
   })
+  const pushSender = createPushSender({
+    ...needs,
+    listUnreadTags: notifications.listUnreadTags,
+    news: {
+      notification: notifications.findDeviceNews,
+      article: articles.findDeviceNews,
+      track: tracks.findDeviceNews,
+    },
+  })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
   const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
   const talk = {
@@ -171,6 +183,8 @@ export async function createServices(
     accounts,
     nicknames,
     notifications,
+    devices,
+    pushSender,
     photos,
     cryptos,
     pictures,

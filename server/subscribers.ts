@@ -9,6 +9,7 @@ import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { workOnHeldLines } from './features/chat/held/held-lines.jobs.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
+import { workOnDevices } from './features/devices/devices.jobs.ts'
 import { announceDrafts } from './features/drafts/drafts.announce.ts'
 import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
 import { workOnLinks } from './features/links/links.jobs.ts'
@@ -57,6 +58,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     mailbox: services.mailbox,
   })
   workOnNotifications(infrastructure.jobs, services.notifications)
+  workOnDevices(infrastructure.jobs, services.pushSender)
   workOnLinks(infrastructure.jobs, services.links)
   workOnCards(infrastructure.jobs, services.cards)
   workOnStores(infrastructure.jobs, services.stores)

@@ -13,6 +13,7 @@ import { Providers } from './layouts/providers.tsx'
 import { RouteAnnouncer } from './layouts/route-announcer.tsx'
 import { useLayoutHandle } from './platform/layout-handle.ts'
 import { useNonce } from './platform/nonce.ts'
+import { useOffline } from './platform/offline/use-offline.ts'
 import { call, pageRequest } from './platform/page-data.ts'
 import type { RootData } from './platform/root-data.ts'
 import { rootMarks } from './platform/root-marks.ts'
@@ -95,6 +96,7 @@ function Icons() {
 
 export default function Root() {
   useOfflineLinks()
+  useOffline()
   return (
     <Providers>
       <NavigationProgress />

@@ -8,6 +8,8 @@ export const bounds = {
   appPassword: { name: 60, perUser: 10 },
   passkey: { name: 60, perUser: 20 },
   recoveryCodes: { count: 10 },
+  /** Browsers that are told of news. */
+  device: { perUser: 10 },
   subject: { max: 150 },
   contactMessage: { max: 5000, links: 3 },
   /** Room for the whole message that is answered, quoted. */

@@ -629,6 +629,27 @@ export interface PublicPages {
   path: string | null;
 }
 
+export interface PushDevices {
+  auth: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  endpoint: string;
+  failures: Generated<number>;
+  hidesText: boolean;
+  kinds: string[];
+  p256dh: string;
+  quietFrom: number | null;
+  quietUntil: number | null;
+  sessionId: string;
+  timeZone: string;
+}
+
+export interface PushMutes {
+  channelId: number | null;
+  conversationId: number | null;
+  id: Generated<number>;
+  sessionId: string;
+}
+
 export interface ReadMarkers {
   channelId: number;
   lastReadId: number;
@@ -902,6 +923,8 @@ export interface DB {
   privateMessages: PrivateMessages;
   publicationPlans: PublicationPlans;
   publicPages: PublicPages;
+  pushDevices: PushDevices;
+  pushMutes: PushMutes;
   readMarkers: ReadMarkers;
   recommendedCryptos: RecommendedCryptos;
   recoveryCodes: RecoveryCodes;

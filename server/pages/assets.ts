@@ -15,6 +15,9 @@ const forDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
+/** The service worker: it has a policy of its own for what it asks for, and is looked at anew each time. */
+const serviceWorker = /\/client\/sw\.js$/
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 const neverDocuments = /\.(js|css|woff2)$/
 
 /** The browser's half of the build: names with a hash never change, the others may. */
@@ -33,6 +36,10 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
       const hashed = path.includes('/client/assets/')
       if (neverDocuments.test(path.replace(/\.(br|gz)$/, '')))
         for (const name of forDocuments) reply.raw.removeHeader(name)
+      if (serviceWorker.test(path.replace(/\.(br|gz)$/, ''))) {
+        reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy)
+        return
+      }
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

@@ -5,9 +5,11 @@ export type LateTexts =
   | 'app-passwords'
   | 'channel-order'
   | 'completion'
+  | 'devices'
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'offline'
   | 'palette'
   | 'presence'
   | 'moderation-queue'
@@ -18,7 +20,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,emoji,line-pictures,line-search,moderation-queue,palette,presence,profile,security,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,offline,palette,presence,profile,security,staff*,unsaved}.json',
   {
     import: 'default',
   },

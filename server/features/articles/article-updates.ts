@@ -19,7 +19,7 @@ import {
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
 /** What every change of a text has in common: it is dated, told, and written in the book. */
-export function createArticleUpdates({ clock, audit }: Dependencies) {
+export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   async function change(tx: Tx, before: Article, changes: ArticleChanges): Promise<void> {
@@ -30,7 +30,16 @@ export function createArticleUpdates({ clock, audit }: Dependencies) {
     const publishedAt = after.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
     if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
+    if (before.publishedAt === null && after.isPublished) await tellReaders(tx, after)
     tell(tx, before, { ...after, publishedAt })
+  }
+
+  /** Once: what is published for the first time is new. The text of a shop is no news. */
+  async function tellReaders(
+    tx: Tx,
+    { id, kind, authorId }: Pick<Article, 'id' | 'kind' | 'authorId'>,
+  ): Promise<void> {
+    if (kind !== 'store') await devices.tellAll(tx, { kind: 'article', id, byId: authorId })
   }
 
   /** What was never published stands on no page, unless it is the text of a shop. */
@@ -47,7 +56,7 @@ export function createArticleUpdates({ clock, audit }: Dependencies) {
     return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
   }
 
-  return { now, change, tell, record }
+  return { now, change, tell, tellReaders, record }
 }
 
 export async function getForUpdate(tx: Tx, id: number): Promise<Article> {

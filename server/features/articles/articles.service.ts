@@ -3,6 +3,7 @@ import { createArticleUpdates } from './article-updates.ts'
 import { createArticleQueries } from './articles.queries.ts'
 import { countArticles } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createArticleNews } from './device-news.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
@@ -40,6 +41,7 @@ export function createArticlesService(shared: Dependencies) {
   return {
     ...queries,
     ...createPreviews({ ...needs, showDraft: queries.showDraft }),
+    ...createArticleNews(needs),
     ...editArticle,
     ...createPublishArticle({ ...needs, plans }),
     ...createRevisions(needs),

@@ -74,7 +74,7 @@ export type EditArticle = ReturnType<typeof createEditArticle>
 /** What staff do with texts. */
 export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
-  const { now, change, record } = updates
+  const { now, change, tellReaders, record } = updates
 
   async function add(
     actor: Actor,
@@ -104,6 +104,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
       await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: input })
+      if (input.isPublished) await tellReaders(tx, { id, kind: 'article', authorId: article.authorId })
       tx.emit('articles.changed', {
         ...{ id, slug: freeSlug },
         kind: kindOf({ kind: 'article', isLyrics: input.isLyrics ?? false }),

@@ -22,7 +22,7 @@ import { textOf } from './notification-text.ts'
 /** Of one person: as many as a count of them goes to, so that marking all of them as read stays cheap. */
 const keptOfOne = countedAtMost
 
-export function createDelivery({ db, clock, translator, nicknames }: Dependencies) {
+export function createDelivery({ db, clock, translator, nicknames, devices }: Dependencies) {
   /** Told after the commit of what it is about, or never: a crash in between loses nothing. */
   async function send(tx: Tx, news: News): Promise<void> {
     await tx.enqueue('notifications.deliver', news)
@@ -39,6 +39,7 @@ export function createDelivery({ db, clock, translator, nicknames }: Dependencie
       // In one order, so that two deliveries at once do not wait for each other.
       const recipients = [...new Set(created.map(({ userId }) => userId))].sort((one, other) => one - other)
       await deleteFurtherBack(tx, recipients, keptOfOne)
+      await devices.tell(tx, created)
       for (const { language, ...row } of created) {
         const { userId: userTo, id, type, link } = row
         tx.emit('notifications.made', {

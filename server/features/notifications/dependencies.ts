@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Translator } from '../../platform/text/translate.ts'
+import type { DevicesService } from '../devices/devices.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 
 /** What the parts of this feature use. */
@@ -9,4 +10,5 @@ export interface Dependencies {
   clock: Clock
   translator: Translator
   nicknames: Pick<NicknamesService, 'displayName'>
+  devices: Pick<DevicesService, 'tell'>
 }

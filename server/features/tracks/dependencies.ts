@@ -3,14 +3,18 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { DevicesService } from '../devices/devices.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
   db: Database
+  translator: Translator
   clock: Clock
   audit: Pick<AuditService, 'changesOf'>
+  devices: Pick<DevicesService, 'tellAll'>
   pictures: Pick<PicturesService, 'take'>
   log: Logger
   files: SiteFiles

@@ -43,7 +43,7 @@ type Sound = Pick<Track, 'src' | 'duration'>
 type Cover = Pick<Track, 'cover' | 'coverId'>
 
 /** What staff do with the music. Whoever calls has checked that the actor is staff. */
-export function createEditTrack({ db, clock, audit, pictures, files }: Needs) {
+export function createEditTrack({ db, clock, audit, devices, pictures, files }: Needs) {
   const changes = audit.changesOf({
     prefix: 'tracks',
     type: 'track',
@@ -72,6 +72,7 @@ export function createEditTrack({ db, clock, audit, pictures, files }: Needs) {
         const trackId = await insertTrack(tx, { title, artist, createdAt, ...sound, ...chosen })
         if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
         await changes.state(tx, actor, 'added', { id: trackId, title })
+        await devices.tellAll(tx, { kind: 'track', id: trackId, byId: actor.userId })
         return trackId
       }),
     )

@@ -1,6 +1,7 @@
 import type { Track } from '#contract/tracks.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createTrackNews } from './device-news.ts'
 import { createEditTrack } from './edit-track.ts'
 import { createEpisodes } from './episodes.ts'
 import { createMakeFiles } from './make-files.ts'
@@ -58,7 +59,11 @@ export function createTracksService(needs: Dependencies) {
 
   const listEpisodes = createEpisodes({ files, list })
 
-  return { list, listEpisodes, preload, sweep, stop: makeFiles.stop, ...editTrack }
+  return {
+    ...{ list, listEpisodes, preload, sweep, stop: makeFiles.stop },
+    ...createTrackNews(needs),
+    ...editTrack,
+  }
 }
 
 function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTracks>[number], index: number) {

@@ -63,6 +63,13 @@ export async function insertTrack(tx: Tx, track: Omit<Insertable<Tracks>, 'posit
   return id
 }
 
+export async function findTrack(
+  q: Queries,
+  id: number,
+): Promise<Pick<Track, 'id' | 'title' | 'artist'> | undefined> {
+  return q.selectFrom('tracks').select(['id', 'title', 'artist']).where('id', '=', id).executeTakeFirst()
+}
+
 export async function findTrackForUpdate(tx: Tx, id: number): Promise<Track | undefined> {
   return tx.selectFrom('tracks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -45,7 +45,7 @@ export interface OutboundRequest {
   maxBytes?: number
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Readonly<Record<string, string>> | undefined
-  body?: string
+  body?: string | Buffer
 }
 
 /** Any status is an answer. */

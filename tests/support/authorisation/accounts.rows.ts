@@ -1,3 +1,5 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { NewsKind } from '#contract/devices.ts'
 import { passwordOf } from '../site.ts'
 import { admins, everyone, members, ownerAlone, type Row, staff } from './row.ts'
 
@@ -107,6 +109,34 @@ export const accountsRows = {
   },
   'GET /api/admin/staff-second-step': { answers: admins() },
   'PUT /api/admin/staff-second-step': { answers: admins(), input: () => ({ body: { isRequired: false } }) },
+  'GET /api/devices': { answers: members() },
+  'PUT /api/devices/this': { answers: members(), input: () => ({ body: newDevice() }) },
+  'DELETE /api/devices/:id': {
+    answers: ownerAlone(),
+    input: async ({ owns }) => ({
+      params: { id: (await owns('PUT /api/devices/this', { body: newDevice() })).id },
+    }),
+  },
+  'DELETE /api/devices/:id/mutes/:muteId': {
+    answers: ownerAlone(),
+    input: async ({ owns, site, conversation }) => {
+      const { id } = await owns('PUT /api/devices/this', { body: newDevice() })
+      const { devices } = site.app.services
+      const place = { kind: 'conversation', id: await conversation() } as const
+      await devices.mute(devices.muteToken(id, place))
+      const { muted = [] } = (await owns('GET /api/devices')).devices.find(({ isThis }) => isThis) ?? {}
+      return { params: { id, muteId: muted[0]?.id } }
+    },
+  },
+  // Whoever has the token of a notification is let in.
+  'POST /api/devices/mute': {
+    answers: everyone(),
+    input: async ({ owns, site, conversation }) => {
+      const { id } = await owns('PUT /api/devices/this', { body: newDevice() })
+      const place = { kind: 'conversation', id: await conversation() } as const
+      return { body: { token: site.app.services.devices.muteToken(id, place) } }
+    },
+  },
   'GET /api/account/export': { answers: members() },
   'DELETE /api/account': { answers: members(400), input: () => ({ body: { password: 'outra-qualquer' } }) },
 
@@ -163,4 +193,13 @@ export const accountsRows = {
 
 function onSomebody(body?: object): NonNullable<Row['input']> {
   return async ({ somebody }) => ({ params: { id: (await somebody()).id }, body })
+}
+
+/** A browser that nobody has registered. */
+function newDevice() {
+  const ecdh = createECDH('prime256v1')
+  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`
+  const kinds: NewsKind[] = ['mention']
+  return { endpoint, keys, kinds, quietHours: null, hidesText: true, timeZone: 'UTC' }
 }

@@ -63,6 +63,7 @@ export async function renderProfile({ profile = () => json(200, lia), answers = 
     const answer = answers[`${method} ${url}`]
     if (answer) return answer(JSON.parse(body ?? 'null') as never)
     if (url === '/api/app-passwords') return json(200, noApps)
+    if (url === '/api/devices') return json(200, { publicKey: '', devices: [] })
     return url === '/api/sessions' ? json(200, [session]) : profile()
   })
   await renderPage(ProfilePage, '/profile')

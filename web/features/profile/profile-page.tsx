@@ -13,15 +13,16 @@ import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { loginPath } from '../accounts/guard.tsx'
 import { appPasswordsQuery } from '../app-passwords/app-passwords.queries.ts'
+import { devicesQuery } from '../devices/devices.queries.ts'
 import type { Route } from './+types/profile-page.ts'
 import { followTheme, profileQuery, sessionsQuery, useProfile } from './profile.queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 
-export const handle: LayoutHandle = { personal: true, texts: ['profile', 'app-passwords'] }
+export const handle: LayoutHandle = { personal: true, texts: ['profile', 'app-passwords', 'devices'] }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery])
+  readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery, devicesQuery])
 
 export const clientLoader = askInBrowser
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AppPasswordsSection } from '../app-passwords/app-passwords-section.tsx'
+import { DevicesSection } from '../devices/devices-section.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
@@ -65,6 +66,7 @@ function Choices({ profile: { privacy, preferences, username } }: { profile: Pro
     <>
       <PrivacySection saved={privacy} />
       <PreferencesSection saved={preferences} />
+      <DevicesSection />
       <PasswordSection username={username} />
       <SecuritySection />
       <SessionsSection />

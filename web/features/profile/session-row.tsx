@@ -60,12 +60,12 @@ export function SessionRow({ session }: SessionRowProps) {
 /** What the server writes of IRC clients, which do not name themselves. */
 const chatProgram = 'IRC'
 
-function iconOf(userAgent: string) {
+export function iconOf(userAgent: string) {
   if (userAgent === chatProgram) return ChatsIcon
   return /Mobile|iPhone|Android/.test(userAgent) ? DeviceMobileIcon : DesktopIcon
 }
 
-function useDeviceName(userAgent: string): string {
+export function useDeviceName(userAgent: string): string {
   const { t } = useTranslation('profile')
   if (userAgent === chatProgram) return t('sessions.program')
   const { browser, system } = deviceOf(userAgent)

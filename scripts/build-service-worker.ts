@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { buildTargets } from './supported-browsers.ts'
+
+const source = join(import.meta.dirname, '../web/platform/offline/service-worker.ts')
+
+/** One file under an address that stays; it is another one as soon as any file of the build is. */
+export async function buildServiceWorker(folder: string): Promise<void> {
+  const names = (await readdir(join(folder, 'assets'))).sort()
+  const version = hash('sha256', names.join('\n')).slice(0, 12)
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { assetsVersion: JSON.stringify(version) },
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: buildTargets,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })
+}

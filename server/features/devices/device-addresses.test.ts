@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceChoices, NewsKind } from '#contract/devices.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { told } from '../../../tests/support/notifications.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type PushServiceStandIn, startPushService } from '../../../tests/support/push-service-stand-in.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { createOutbound } from '../../platform/net/outbound.ts'
+
+let site: TestSite
+let service: PushServiceStandIn
+let rui: Member
+/** What the site has asked, by address; what is real about `outbound` stays. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  service = await startPushService()
+  const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
+  site = await startSite({ environment })
+  // Names lead here, where no message may go.
+  const careful = createOutbound({
+    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  })
+  const trusting = createOutbound({ trusted: [service.origin] })
+  site.app.infrastructure.outbound.fetchPublic = (url, request) => {
+    asked.push(url)
+    return url.startsWith('https://push.example/')
+      ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
+          ...request,
+          configured: true,
+        })
+      : careful.fetchPublic(url, request)
+  }
+  rui = await site.member('rui')
+})
+afterAll(async () => {
+  await site.stop()
+  service.close()
+})
+
+let count = 0
+const somebody = () => {
+  count += 1
+  return site.member(`aparelho${count}`)
+}
+type Subscription = ReturnType<PushServiceStandIn['subscribe']>
+const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
+const bodyOf = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
+  ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
+  ...choices,
+  ...{ endpoint, keys },
+})
+async function turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]) {
+  const device = service.subscribe(answers)
+  await member.call('PUT /api/devices/this', { body: bodyOf(device, choices) })
+  return device
+}
+const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
+
+describe('a device', () => {
+  test('is one of ten at most of one person', async () => {
+    const eva = await somebody()
+    await withClient(site.databaseUrl, (client) =>
+      client.query(
+        `WITH made AS (
+           INSERT INTO sessions (id, user_id, user_agent, created_at, last_used_at)
+           SELECT gen_random_uuid(), $1, '', now(), now() FROM generate_series(1, 10) RETURNING id)
+         INSERT INTO push_devices (session_id, endpoint, p256dh, auth, kinds, time_zone, hides_text, created_at)
+         SELECT id, 'https://push.example/' || id, '', '', '{}', 'UTC', false, now() FROM made`,
+        [eva.id],
+      ),
+    )
+    const answer = await eva.ask('PUT /api/devices/this', { body: bodyOf(service.subscribe()) })
+    expect(answer).toMatchObject({ status: 409, body: { key: 'devices_many' } })
+  })
+
+  test('is not taken with an address or keys that no push service gives', async () => {
+    const eva = await somebody()
+    const good = service.subscribe()
+    const refusedWith = async (changes: object) => {
+      const body = { ...bodyOf(good), ...changes }
+      const { status } = await eva.ask('PUT /api/devices/this', { body })
+      return status
+    }
+    const endpoints = [
+      ...['http://push.example/x', 'ftp://push.example', 'https://10.0.0.1/x', 'https://127.0.0.1/', ''],
+      ...['https://[::1]/x', 'https://user:pass@push.example/x', 'https://169.254.169.254/latest', 'x'],
+      ...['https://localhost/x', `https://push.example/${'x'.repeat(2048)}`],
+    ]
+    for (const endpoint of endpoints) expect(await refusedWith({ endpoint }), endpoint).toBe(400)
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
+    for (const keys of [{ ...good.keys, p256dh: offCurve }, { ...good.keys, auth: 'AAAA' }, {}])
+      expect(await refusedWith({ keys })).toBe(400)
+    for (const wrong of [{ timeZone: 'Mars/Olympus' }, { kinds: ['whois'] }, { quietHours: { from: 0 } }])
+      expect(await refusedWith(wrong)).toBe(400)
+    expect(await devicesOf(eva)).toEqual([])
+  })
+
+  test('whose address leads to this machine is dropped, and nothing here was asked', async () => {
+    let hits = 0
+    const inner = createServer((_, response) => {
+      hits += 1
+      response.end()
+    })
+    await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done))
+    const eva = await somebody()
+    const { keys } = service.subscribe()
+    // A name that is public when it is registered, and leads elsewhere when it is asked.
+    const endpoint = `https://push.elsewhere.example:${(inner.address() as AddressInfo).port}/x`
+    await eva.call('PUT /api/devices/this', { body: { ...bodyOf(service.subscribe()), endpoint, keys } })
+    await write(rui, await conversationOf(rui, eva), 'oi')
+    await expect.poll(() => devicesOf(eva), { timeout: 10_000 }).toEqual([])
+    expect([hits, asked.includes(endpoint)]).toEqual([0, true])
+    inner.close()
+  })
+
+  test('that is gone is dropped; one whose service is in trouble is told at the next try', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    await turnOn(eva, {}, [410])
+    const busy = await turnOn(lia, {}, [429])
+    for (const member of [eva, lia]) await write(rui, await conversationOf(rui, member), 'oi')
+    await expect.poll(() => devicesOf(eva), { timeout: 10_000 }).toEqual([])
+    const failures = () =>
+      withClient(site.databaseUrl, async (client) => {
+        const { rows } = await client.query('SELECT failures FROM push_devices WHERE endpoint = $1', [
+          busy.endpoint,
+        ])
+        return rows[0]?.failures
+      })
+    await expect.poll(failures, { timeout: 10_000 }).toBe(1)
+    // A minute later, as the queue would.
+    const [{ id: notification = 0 } = {}] = await told(lia, 1)
+    const [{ id: deviceId = '' } = {}] = await devicesOf(lia)
+    await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id: notification } })
+    expect([busy.delivered.length, await failures()]).toEqual([1, 0])
+  })
+})
+
+test('the keys are made once: a site that starts again keeps them', async () => {
+  const { publicKey } = await rui.call('GET /api/devices')
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
+  await site.restart()
+  const again = await site.signIn('rui')
+  expect((await again.call('GET /api/devices')).publicKey).toBe(publicKey)
+})

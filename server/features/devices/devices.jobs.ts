@@ -1,0 +1,7 @@
+import type { Jobs } from '../../platform/jobs.ts'
+import type { PushSender } from './push-sender.ts'
+
+export function workOnDevices(jobs: Jobs, sender: Pick<PushSender, 'send' | 'tellAll'>): void {
+  jobs.work('devices.send', sender.send, { atOnce: 4 })
+  jobs.work('devices.tellAll', sender.tellAll)
+}

@@ -1,0 +1,176 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Device, DeviceChoices, NewsKind } from '#contract/devices.ts'
+import type { NotificationType } from '#contract/notifications.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import { isPossibleEndpoint, mayHaveAnother } from './devices.policy.ts'
+import {
+  countOthers,
+  deleteDevice,
+  deleteMute,
+  deleteOwnDevice,
+  findByEndpoint,
+  insertDevice,
+  insertMute,
+  listDevices,
+  listDevicesOf,
+  listMutes,
+  lockEndpoint,
+  lockOwner,
+  type Place,
+} from './devices.store.ts'
+import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
+import './device-news.ts'
+
+export type { DeviceNews } from './device-news.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  config: { publicUrl: string }
+}
+
+/** What a browser says of itself when it wants to be told of news. */
+export interface Subscription extends DeviceChoices {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  timeZone: string
+}
+
+/** Which kinds of news a notification may turn out to be; the others stay in the list behind the bell. */
+const kindsOf: Partial<Record<NotificationType, readonly NewsKind[]>> = {
+  mention: ['mention', 'reply'],
+  reply: ['reply'],
+  private_message: ['private_message'],
+}
+/** Whoever has the channel before them reads the line within this time, and is not told. */
+const readingPause = 4
+
+export type DevicesService = Awaited<ReturnType<typeof createDevicesService>>
+
+/** Browsers that are told of news by web push, each with choices of its own. */
+export async function createDevicesService({ db, clock, config }: Needs) {
+  const keys: PushKeys = JSON.parse(
+    await getOrCreateSecret(db, 'push-vapid-keys', () => JSON.stringify(createKeys())),
+  )
+  const muteKey = await getOrCreateSecret(db, 'push-mute-key', () => randomBytes(32).toString('base64url'))
+  const ownHost = new URL(config.publicUrl).hostname
+
+  async function list(actor: Actor): Promise<{ publicKey: string; devices: Device[] }> {
+    const [rows, mutes] = await Promise.all([
+      listDevices(db.read, actor.userId),
+      listMutes(db.read, actor.userId),
+    ])
+    const devices = rows.map(({ sessionId: id, kinds, quietFrom, quietUntil, ...row }) => ({
+      ...{ id, userAgent: row.userAgent, createdAt: row.createdAt, timeZone: row.timeZone },
+      isThis: id === actor.sessionId,
+      // The table's check allows no others.
+      kinds: kinds as NewsKind[],
+      quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+      hidesText: row.hidesText,
+      muted: mutes.filter(({ sessionId }) => sessionId === id),
+    }))
+    return { publicKey: keys.publicKey, devices }
+  }
+
+  /** The browser of this session, as it is from now on. */
+  async function keep(actor: Actor, { quietHours, keys: given, ...asked }: Subscription): Promise<Device> {
+    const { userId, sessionId } = actor
+    const { endpoint, timeZone, hidesText } = asked
+    if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(given)) {
+      throw new BadRequest('device_subscription_invalid')
+    }
+
+    await db.write(async (tx) => {
+      await lockEndpoint(tx, endpoint)
+      await lockOwner(tx, userId)
+      const known = await findByEndpoint(tx, endpoint)
+      if (known && known.sessionId !== sessionId) {
+        // Only the browser itself has both; it is somebody else's now.
+        if (known.p256dh !== given.p256dh || known.auth !== given.auth) throw new Conflict('device_taken')
+        await deleteDevice(tx, known.sessionId)
+      }
+      if (!mayHaveAnother(await countOthers(tx, { userId, sessionId }))) {
+        throw new Conflict('devices_many', { params: { count: bounds.device.perUser } })
+      }
+      await insertDevice(tx, {
+        ...{ sessionId, endpoint, timeZone, hidesText, ...given },
+        kinds: [...new Set(asked.kinds)],
+        quietFrom: quietHours?.from ?? null,
+        quietUntil: quietHours?.until ?? null,
+        createdAt: clock.now().toISOString(),
+      })
+    })
+    const device = (await list(actor)).devices.find(({ isThis }) => isThis)
+    if (!device) throw new NotFound()
+    return device
+  }
+
+  async function remove({ userId }: Actor, id: string): Promise<void> {
+    await db.write(async (tx) => {
+      if (!(await deleteOwnDevice(tx, { userId, sessionId: id }))) throw new NotFound()
+    })
+  }
+
+  async function unmute({ userId }: Actor, sessionId: string, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      if (!(await deleteMute(tx, { userId, sessionId, id }))) throw new NotFound()
+    })
+  }
+
+  /** What a notification carries, so that it can mute its place while nobody is signed in there. */
+  function muteToken(sessionId: string, { kind, id }: Place): string {
+    const what = `${sessionId}.${kind}.${id}`
+    return `${what}.${createHmac('sha256', muteKey).update(what).digest('base64url')}`
+  }
+
+  async function mute(token: string): Promise<void> {
+    const [sessionId = '', kind, id] = token.split('.')
+    if (kind !== 'channel' && kind !== 'conversation') throw new NotFound()
+    const place = { kind, id: Number(id) } as const
+    if (!isSame(muteToken(sessionId, place), token)) throw new NotFound()
+    await db.write(async (tx) => {
+      if (!(await insertMute(tx, sessionId, place))) throw new NotFound()
+    })
+  }
+
+  /** To be called with the notifications that a transaction makes. */
+  async function tell(
+    tx: Tx,
+    notifications: readonly { id: number; userId: number; type: NotificationType }[],
+  ): Promise<void> {
+    const pushed = notifications.filter(({ type }) => kindsOf[type])
+    if (pushed.length === 0) return
+    const devices = await listDevicesOf(
+      tx,
+      pushed.map(({ userId }) => userId),
+    )
+    for (const { id, userId, type } of pushed) {
+      for (const device of devices) {
+        if (device.userId !== userId || !kindsOf[type]?.some((kind) => device.kinds.includes(kind))) continue
+        const about = { kind: 'notification', id } as const
+        const afterSeconds = type === 'mention' ? readingPause : 0
+        await tx.enqueue('devices.send', { deviceId: device.sessionId, about }, { afterSeconds })
+      }
+    }
+  }
+
+  /** What everybody may hear of, once. */
+  async function tellAll(
+    tx: Tx,
+    { kind, id, byId }: { kind: 'article' | 'track'; id: number; byId: number | null },
+  ): Promise<void> {
+    await tx.enqueue('devices.tellAll', { about: { kind, id }, byId })
+  }
+
+  return { keys, list, keep, remove, unmute, muteToken, mute, tell, tellAll }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

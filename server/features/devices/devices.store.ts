@@ -1,0 +1,236 @@
+import { type Selectable, sql } from 'kysely'
+import type { MutedPlace, NewsKind } from '#contract/devices.ts'
+import type { Language } from '#contract/schema.ts'
+import type { PushDevices } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+export type DeviceRow = Selectable<PushDevices>
+export type NewDevice = Omit<DeviceRow, 'failures'>
+
+/** A device, and whose it is. */
+export interface OwnedDevice extends Omit<DeviceRow, 'kinds'> {
+  kinds: NewsKind[]
+  userId: number
+  language: Language
+}
+
+export async function listDevices(
+  q: Queries,
+  userId: number,
+): Promise<(DeviceRow & { userAgent: string })[]> {
+  return q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .selectAll('pushDevices')
+    .select('userAgent')
+    .where('userId', '=', userId)
+    .orderBy('pushDevices.createdAt', 'desc')
+    .orderBy('sessionId')
+    .execute()
+}
+
+/** Of all devices of somebody; private conversations by whom they are with. */
+export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace & { sessionId: string })[]> {
+  const { rows } = await sql<MutedPlace & { sessionId: string }>`
+    SELECT mutes.id::int, mutes.session_id,
+      CASE WHEN mutes.channel_id IS NULL THEN 'conversation' ELSE 'channel' END AS kind,
+      coalesce('#' || channels.slug, other.username, '') AS name
+    FROM push_mutes AS mutes
+    JOIN sessions ON sessions.id = mutes.session_id
+    LEFT JOIN channels ON channels.id = mutes.channel_id
+    LEFT JOIN conversations ON conversations.id = mutes.conversation_id
+    LEFT JOIN users AS other
+      ON other.id = conversations.first_id + conversations.second_id - sessions.user_id
+    WHERE sessions.user_id = ${userId}
+    ORDER BY mutes.id
+  `.execute(q)
+  return rows
+}
+
+/** Whoever registers this endpoint meanwhile waits. */
+export async function lockEndpoint(tx: Tx, endpoint: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpoint}, 85))`.execute(tx)
+}
+
+/** Two browsers of one person do not become the last one that fits. */
+export async function lockOwner(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function findByEndpoint(
+  q: Queries,
+  endpoint: string,
+): Promise<Pick<DeviceRow, 'sessionId' | 'p256dh' | 'auth'> | undefined> {
+  return q
+    .selectFrom('pushDevices')
+    .select(['sessionId', 'p256dh', 'auth'])
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+}
+
+export async function countOthers(
+  q: Queries,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<number> {
+  const { count } = await q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('sessionId', '!=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One that is there keeps its age and its mutes. */
+export async function insertDevice(tx: Tx, { createdAt, ...device }: NewDevice): Promise<void> {
+  const { sessionId: _, ...changes } = device
+  await tx
+    .insertInto('pushDevices')
+    .values({ ...device, createdAt })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ ...changes, failures: 0 }))
+    .execute()
+}
+
+export async function deleteDevice(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('pushDevices').where('sessionId', '=', sessionId).execute()
+}
+
+/** Only while it still is where it was: it may have subscribed anew meanwhile. */
+export async function deleteDeadDevice(
+  tx: Tx,
+  { sessionId, endpoint }: Pick<DeviceRow, 'sessionId' | 'endpoint'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('pushDevices')
+    .where('sessionId', '=', sessionId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** False where there is no such device of theirs. */
+export async function deleteOwnDevice(
+  tx: Tx,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM push_devices
+    USING sessions
+    WHERE sessions.id = session_id AND user_id = ${userId} AND session_id::text = ${sessionId}
+    RETURNING session_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateFailures(tx: Tx, sessionId: string, failures: 'none' | 'more'): Promise<void> {
+  await tx
+    .updateTable('pushDevices')
+    .set({ failures: failures === 'none' ? 0 : sql<number>`least(failures + 1, 1000)` })
+    .where('sessionId', '=', sessionId)
+    .where((row) => row.or([row('failures', '>', 0), row.lit(failures === 'more')]))
+    .execute()
+}
+
+/** Of these people, but for who is suspended. */
+export async function listDevicesOf(
+  q: Queries,
+  userIds: readonly number[],
+): Promise<{ sessionId: string; userId: number; kinds: NewsKind[] }[]> {
+  const rows = await q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .select(['sessionId', 'userId', 'kinds'])
+    .where('userId', '=', sql<number>`any(${userIds}::int[])`)
+    .orderBy('sessionId')
+    .execute()
+  // The table's check allows no others.
+  return rows as { sessionId: string; userId: number; kinds: NewsKind[] }[]
+}
+
+interface Everybody {
+  kind: NewsKind
+  /** Who made what is told: neither they nor who has blocked them hear of it. */
+  byId: number | null
+  after: string
+  limit: number
+}
+
+/** Who wants news of this kind, after one of them in the order of ids. */
+export async function listWanting(q: Queries, { kind, byId, after, limit }: Everybody): Promise<string[]> {
+  const { rows } = await sql<{ sessionId: string }>`
+    SELECT session_id
+    FROM push_devices
+    JOIN sessions ON sessions.id = session_id
+    JOIN users ON users.id = sessions.user_id
+    WHERE ${kind} = ANY(kinds)
+      AND session_id > ${after}::uuid
+      AND users.suspended_at IS NULL
+      AND users.id IS DISTINCT FROM ${byId}::int
+      AND NOT EXISTS (SELECT FROM blocks WHERE blocks.user_id = users.id AND blocks.blocked_id = ${byId}::int)
+    ORDER BY session_id
+    LIMIT ${limit}
+  `.execute(q)
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+export async function findDevice(q: Queries, sessionId: string): Promise<OwnedDevice | undefined> {
+  const row = await q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('pushDevices')
+    .select(['userId', 'language'])
+    .where('sessionId', '=', sessionId)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row as OwnedDevice | undefined
+}
+
+/** A place to be silent about. */
+export interface Place {
+  kind: 'channel' | 'conversation'
+  id: number
+}
+
+export async function isMuted(q: Queries, sessionId: string, { kind, id }: Place): Promise<boolean> {
+  const row = await q
+    .selectFrom('pushMutes')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where(kind === 'channel' ? 'channelId' : 'conversationId', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where there is no such device or place any more. */
+export async function insertMute(tx: Tx, sessionId: string, { kind, id }: Place): Promise<boolean> {
+  const table = sql.table(kind === 'channel' ? 'channels' : 'conversations')
+  const column = sql.ref(kind === 'channel' ? 'channel_id' : 'conversation_id')
+  const { rows } = await sql`
+    WITH known AS (
+      SELECT session_id, place.id FROM push_devices, ${table} AS place
+      WHERE session_id::text = ${sessionId} AND place.id = ${id}
+    ), muted AS (
+      INSERT INTO push_mutes (session_id, ${column})
+      SELECT session_id, id FROM known
+      ON CONFLICT DO NOTHING
+    )
+    SELECT FROM known
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** False where there is no such mute of theirs. */
+export async function deleteMute(
+  tx: Tx,
+  { userId, sessionId, id }: { userId: number; sessionId: string; id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM push_mutes AS mutes
+    USING sessions
+    WHERE sessions.id = mutes.session_id AND sessions.user_id = ${userId}
+      AND mutes.session_id::text = ${sessionId} AND mutes.id = ${id}
+    RETURNING mutes.id
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceChoices, NewsKind } from '#contract/devices.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type PushServiceStandIn, startPushService } from '../../../tests/support/push-service-stand-in.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { unzip } from '../../../tests/support/zip.ts'
+import { createOutbound } from '../../platform/net/outbound.ts'
+
+let site: TestSite
+let service: PushServiceStandIn
+let rui: Member
+let neto: Member
+/** What the site has asked, by address; what is real about `outbound` stays. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  service = await startPushService()
+  const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
+  site = await startSite({ environment })
+  // Names lead here, where no message may go.
+  const careful = createOutbound({
+    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  })
+  const trusting = createOutbound({ trusted: [service.origin] })
+  site.app.infrastructure.outbound.fetchPublic = (url, request) => {
+    asked.push(url)
+    return url.startsWith('https://push.example/')
+      ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
+          ...request,
+          configured: true,
+        })
+      : careful.fetchPublic(url, request)
+  }
+  rui = await site.member('rui')
+  neto = await site.signIn('neto')
+})
+afterAll(async () => {
+  await site.stop()
+  service.close()
+})
+
+let count = 0
+const somebody = () => {
+  count += 1
+  return site.member(`aparelho${count}`)
+}
+type Subscription = ReturnType<PushServiceStandIn['subscribe']>
+const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
+const bodyOf = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
+  ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
+  ...choices,
+  ...{ endpoint, keys },
+})
+async function turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]) {
+  const device = service.subscribe(answers)
+  await member.call('PUT /api/devices/this', { body: bodyOf(device, choices) })
+  return device
+}
+const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
+const received = async ({ delivered }: Subscription, expected = 1) => {
+  await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(expected)
+  return delivered.map(({ payload }) => payload)
+}
+/** What was enqueued for devices is done, but for what waits for another try. */
+const settled = () =>
+  expect
+    .poll(
+      () =>
+        withClient(site.databaseUrl, async (client) => {
+          const { rows } = await client.query(
+            `SELECT count(*)::int AS open FROM jobs.job
+             WHERE name IN ('devices.send', 'devices.tellAll', 'notifications.deliver')
+               AND state IN ('created', 'active')`,
+          )
+          return rows[0].open
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(0)
+
+describe('a private message', () => {
+  test('is told with who wrote it and what, encrypted for the device, and signed by the site', async () => {
+    const eva = await somebody()
+    const device = await turnOn(eva)
+    const id = await conversationOf(rui, eva)
+    const { id: messageId } = await write(rui, id, `Maré boa ${'🌊'.repeat(300)}`)
+    const [payload] = await received(device)
+    expect(payload).toMatchObject({
+      title: 'rui mandou uma mensagem privada para você',
+      body: expect.stringMatching(/^Maré boa 🌊+…$/u),
+      ...{ language: 'pt', tag: `conversation-${id}`, link: `/pvt/${id}`, messageId },
+      mute: { label: 'Silenciar', token: expect.any(String) },
+    })
+    const [{ headers, size, claims } = {}] = device.delivered
+    expect(size).toBeLessThanOrEqual(4096)
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'high',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(claims).toMatchObject({ aud: 'https://push.example', sub: 'mailto:no-reply@localhost' })
+  })
+
+  test('takes the place of the one before, and counts', async () => {
+    const eva = await somebody()
+    const device = await turnOn(eva)
+    const id = await conversationOf(rui, eva)
+    await write(rui, id, 'um')
+    const [first] = await received(device)
+    await write(rui, id, 'dois')
+    const [, second] = await received(device, 2)
+    expect([first?.tag, first?.title]).toEqual([second?.tag, 'rui mandou uma mensagem privada para você'])
+    expect([second?.title, second?.body]).toEqual(['rui mandou uma mensagem privada para você (2)', 'dois'])
+  })
+
+  test('says neither who nor what where the device hides the text', async () => {
+    const eva = await somebody()
+    const device = await turnOn(eva, { hidesText: true })
+    await eva.call('POST /api/update-language', { body: { language: 'en' } })
+    await write(rui, await conversationOf(rui, eva), 'segredo')
+    const [payload] = await received(device)
+    expect(payload).toMatchObject({ title: 'New private message', body: '', language: 'en' })
+    expect(JSON.stringify(payload)).not.toMatch(/segredo|rui/)
+  })
+
+  test('is not told to who reads it at this moment, has read it, or has blocked its writer', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    const [device, other] = [await turnOn(eva), await turnOn(lia)]
+    const id = await conversationOf(rui, eva)
+    const { id: messageId } = await write(rui, id, 'um')
+    await received(device)
+    const params = { id }
+    await eva.call('PUT /api/conversations/:id/read-marker', { params, body: { lastReadId: messageId } })
+    const next = await write(rui, id, 'dois')
+    await eva.call('PUT /api/conversations/:id/read-marker', { params, body: { lastReadId: next.id } })
+    const there = await conversationOf(rui, lia)
+    await lia.call('POST /api/blocks', { body: { userId: rui.id } })
+    await write(rui, there, 'x').catch(() => {})
+    await settled()
+    expect([device.delivered.length, other.delivered.length]).toEqual([1, 0])
+  })
+})
+
+test('a mention is told unless its reader sees it come, and a reply is one of its own kind', async () => {
+  const [eva, lia, duda] = [await somebody(), await somebody(), await somebody()]
+  const device = await turnOn(eva, { kinds: ['mention'] })
+  const replies = await turnOn(duda, { kinds: ['reply'] })
+  const looking = await turnOn(lia)
+  const seenByLia = async ({ id: lastReadId }: { id: number }) =>
+    lia.call('PUT /api/channels/:slug/read-marker', { params: { slug: 'barra' }, body: { lastReadId } })
+  await seenByLia(await say(rui, 'barra', 'bom dia'))
+  await seenByLia(await say(rui, 'barra', `@${lia.username}`))
+  await say(rui, 'barra', `@${eva.username} venha`)
+  const own = await say(duda, 'sampa', 'alguém aí?')
+  await say(rui, 'sampa', `@${duda.username} sem resposta`)
+  const body = { channel: 'sampa', text: 'estou', replyTo: own.id }
+  await rui.call('POST /api/send-message', { body })
+  const [payload] = await received(device)
+  expect(payload).toMatchObject({
+    title: `rui mencionou você em #barra`,
+    body: `@${eva.username} venha`,
+    tag: expect.stringMatching(/^channel-\d+$/),
+  })
+  expect((await received(replies))[0]?.body).toBe('estou')
+  await settled()
+  expect([looking, replies].map(({ delivered }) => delivered.map(({ payload: { body } }) => body))).toEqual([
+    [],
+    ['estou'],
+  ])
+})
+
+test('a new text and a new song are told once, each to who wants such, and not to who wrote them', async () => {
+  const [eva, lia] = [await somebody(), await somebody()]
+  const articles = await turnOn(eva, { kinds: ['article'] })
+  const songs = await turnOn(lia, { kinds: ['song'] })
+  const author = await turnOn(neto)
+  const text = { content: '<p>Hoje tem.</p>', isPublished: false }
+  const add = (title: string, isLyrics: boolean) =>
+    neto.call('POST /api/articles', { body: { ...text, title, isLyrics } })
+  const { id } = await add('Maré alta', false)
+  const song = await add('Farol', true)
+  const publish = (subject: number, isPublished: boolean) =>
+    neto.call('PUT /api/articles/:id', { params: { id: subject }, body: { isPublished } })
+  await publish(id, true)
+  await publish(song.id, true)
+  expect(await received(articles)).toMatchObject([
+    { title: 'Novo artigo', body: 'Maré alta', link: '/blog/mare-alta', tag: `article-${id}` },
+  ])
+  for (const isPublished of [false, true]) await publish(id, isPublished)
+  expect(await received(songs)).toMatchObject([{ title: 'Nova letra', body: 'Farol', link: '/lyrics/farol' }])
+  await settled()
+  expect([articles, songs, author].map(({ delivered }) => delivered.length)).toEqual([1, 1, 0])
+  await neto.call('DELETE /api/devices/:id', { params: { id: (await devicesOf(neto))[0]?.id ?? '' } })
+})
+
+describe('a device', () => {
+  test('is silent in its quiet hours, by its own clock and over midnight', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    const format = { timeZone: 'Asia/Tokyo', hour: '2-digit', hourCycle: 'h23' } as const
+    const hour = Number(new Intl.DateTimeFormat('en', format).format(site.clock.now()))
+    const at = (hours: number) => ((hour + hours + 24) % 24) * 60
+    const turnOnAt = async (member: Member, quietHours: { from: number; until: number }) => {
+      const device = service.subscribe()
+      const body = { ...bodyOf(device, { quietHours }), timeZone: 'Asia/Tokyo' }
+      await member.call('PUT /api/devices/this', { body })
+      return device
+    }
+    const silent = await turnOnAt(eva, { from: at(-1), until: at(2) })
+    const awake = await turnOnAt(lia, { from: at(2), until: at(-1) })
+    for (const member of [eva, lia]) await write(rui, await conversationOf(rui, member), 'boa noite')
+    await received(awake)
+    await settled()
+    expect(silent.delivered).toEqual([])
+  })
+
+  test('is told of what it wants only, and nothing of a place that it has muted from a notification', async () => {
+    const [eva, ana] = [await somebody(), await somebody()]
+    const device = await turnOn(eva, { kinds: ['private_message'] })
+    const id = await conversationOf(rui, eva)
+    await write(rui, id, 'um')
+    const [payload] = await received(device)
+    const token = payload?.mute?.token ?? ''
+    const mute = (given: string) => site.visitor.ask('POST /api/devices/mute', { body: { token: given } })
+    const forged = token.replace(`.${id}.`, `.${id + 1}.`)
+    for (const wrong of ['', 'x.y.z', forged, `${token}x`]) expect((await mute(wrong)).status).toBe(404)
+    for (let time = 1; time <= 2; time += 1) expect((await mute(token)).status).toBe(200)
+    await write(rui, id, 'dois')
+    await write(ana, await conversationOf(ana, eva), 'oi')
+    await received(device, 2)
+    await settled()
+    expect(device.delivered.map(({ payload: { body } }) => body)).toEqual(['um', 'oi'])
+
+    const [{ muted = [], id: deviceId = '' } = {}] = await devicesOf(eva)
+    expect(muted).toMatchObject([{ kind: 'conversation', name: 'rui' }])
+    const params = { id: deviceId, muteId: muted[0]?.id ?? 0 }
+    expect((await ana.ask('DELETE /api/devices/:id/mutes/:muteId', { params })).status).toBe(404)
+    await eva.call('DELETE /api/devices/:id/mutes/:muteId', { params })
+    await write(rui, id, 'três')
+    await received(device, 3)
+  })
+
+  test('ends with its session, and belongs to who has signed in there since', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    const device = service.subscribe()
+    const keep = (member: Member, body: object = bodyOf(device)) =>
+      member.ask('PUT /api/devices/this', { body })
+    expect((await keep(eva)).status).toBe(200)
+    const stolen = { ...bodyOf(device), keys: service.subscribe().keys }
+    expect(await keep(lia, stolen)).toMatchObject({ status: 409, body: { key: 'device_taken' } })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => keep(lia)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect([await devicesOf(eva), (await devicesOf(lia)).length]).toEqual([[], 1])
+    await lia.call('POST /api/auth/logout')
+    const again = await site.signIn(lia.username)
+    expect(await devicesOf(again)).toEqual([])
+    await write(rui, await conversationOf(rui, again), 'oi')
+    await settled()
+    expect(device.delivered).toEqual([])
+  })
+
+  test('is listed for its owner alone, who can remove it from elsewhere', async () => {
+    const [eva, lia] = [await somebody(), await somebody()]
+    const device = await turnOn(eva, {
+      kinds: ['mention', 'mention'],
+      quietHours: { from: 1320, until: 420 },
+    })
+    const elsewhere = await site.signIn(eva.username)
+    const [listed] = await devicesOf(elsewhere)
+    expect(listed).toMatchObject({
+      ...{ isThis: false, kinds: ['mention'], quietHours: { from: 1320, until: 420 } },
+      ...{ hidesText: false, muted: [], timeZone: 'America/Sao_Paulo' },
+    })
+    expect(JSON.stringify(listed)).not.toContain(device.keys.auth)
+    const params = { id: listed?.id ?? '' }
+    expect((await lia.ask('DELETE /api/devices/:id', { params })).status).toBe(404)
+    await elsewhere.call('DELETE /api/devices/:id', { params })
+    expect((await elsewhere.ask('DELETE /api/devices/:id', { params })).status).toBe(404)
+    expect(await devicesOf(eva)).toEqual([])
+  })
+
+  test('is in the export without what messages are made with, and forgotten with its owner', async () => {
+    const eva = await somebody()
+    const device = await turnOn(eva)
+    const answer = await fetch(`${site.url}/api/account/export`, {
+      headers: { authorization: `Bearer ${eva.token}` },
+    })
+    const text = [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join('\n')
+    expect(text).toContain('push.example')
+    for (const secret of [device.endpoint, device.keys.auth, device.keys.p256dh])
+      expect(text).not.toContain(secret)
+    await eva.call('DELETE /api/account', { body: { password: passwordOf(eva.username) } })
+    const left = await withClient(site.databaseUrl, (client) =>
+      client.query('SELECT FROM push_devices WHERE endpoint = $1', [device.endpoint]),
+    )
+    expect(left.rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/database/database.ts'
+import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { listDevices, listMutes } from './devices.store.ts'
+
+/** They end with the sessions of whoever leaves, before anything is forgotten. */
+export function createDevicesOwnData({ db }: { db: Database }): OwnData {
+  async function list(userId: number) {
+    const [rows, mutes] = await Promise.all([listDevices(db.read, userId), listMutes(db.read, userId)])
+    // With the address and the keys of a device messages could be made for it.
+    return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, ...row }) => ({
+      ...row,
+      pushService: URL.parse(endpoint)?.host ?? '',
+      muted: mutes.filter((mute) => mute.sessionId === sessionId).map(({ name }) => name),
+    }))
+  }
+  return {
+    exportOf: (userId) => [
+      { name: 'devices', text: 'devices:exported.devices', pages: () => onePage(() => list(userId)) },
+    ],
+    forget: async () => {},
+  }
+}

@@ -1,0 +1,153 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
+import type { Translator } from '../../platform/text/translate.ts'
+import type { About, DeviceNews } from './device-news.ts'
+import { wants } from './devices.policy.ts'
+import type { DevicesService } from './devices.service.ts'
+import {
+  deleteDeadDevice,
+  findDevice,
+  isMuted,
+  listWanting,
+  type OwnedDevice,
+  updateFailures,
+} from './devices.store.ts'
+import { messageFor } from './push-message.ts'
+import { subjectOf, webPushRequest } from './web-push-request.ts'
+
+/** Answers nothing where it was read, withdrawn or deleted meanwhile. */
+type FindNews = (
+  queries: Queries,
+  about: { id: number; userId: number; language: OwnedDevice['language'] },
+) => Promise<DeviceNews | undefined>
+
+interface Needs {
+  db: Database
+  clock: Clock
+  log: Logger
+  outbound: Outbound
+  translator: Translator
+  config: { publicUrl: string; mail: { from: string } }
+  devices: Pick<DevicesService, 'keys' | 'muteToken'>
+  news: Record<About['kind'], FindNews>
+  /** The tags of the places where somebody has something to read. */
+  listUnreadTags: (queries: Queries, userId: number) => Promise<string[]>
+}
+
+const portion = 200
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+const mostFailures = 30
+/** Will there be an answer another time? */
+const passing = new Set(['unreachable', 'too_slow', 'busy'])
+
+export type PushSender = ReturnType<typeof createPushSender>
+
+/** Sends what devices are told, through the one way out of the site. */
+export function createPushSender({
+  db,
+  clock,
+  log,
+  outbound,
+  translator,
+  config,
+  devices,
+  news,
+  ...needs
+}: Needs) {
+  const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
+  const ownHost = new URL(config.publicUrl).host
+
+  /** Throws where it is worth another try. What was read meanwhile is not sent. */
+  async function send({ deviceId, about }: { deviceId: string; about: About }): Promise<void> {
+    const device = await findDevice(db.read, deviceId)
+    if (!device) return
+    const { userId, language } = device
+    const found = await news[about.kind](db.read, { id: about.id, userId, language })
+    if (!found || !(await isWelcome(device, found))) return
+
+    const payload = messageFor(translator.in(language), found, {
+      about,
+      language,
+      hidesText: device.hidesText,
+      unread: await needs.listUnreadTags(db.read, userId),
+      muteToken: found.place && devices.muteToken(deviceId, found.place),
+    })
+    const isUrgent = found.kind === 'private_message'
+    const request = webPushRequest(
+      device,
+      { payload, topic: found.tag, isUrgent },
+      { keys: devices.keys, subject },
+    )
+    await post(device, request)
+  }
+
+  async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
+    const { quietFrom, quietUntil } = device
+    const quietHours =
+      quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
+    if (!wants({ ...device, quietHours }, kind, clock.now())) return false
+    return !place || !(await isMuted(db.read, device.sessionId, place))
+  }
+
+  async function post(
+    device: OwnedDevice,
+    request: { headers: Record<string, string>; body: Buffer },
+  ): Promise<void> {
+    const { sessionId, endpoint } = device
+    const status = await statusOf(endpoint, request)
+    if (status === 'refused' || status === 404 || status === 410) {
+      return db.write((tx) => deleteDeadDevice(tx, { sessionId, endpoint }))
+    }
+    if (typeof status === 'number' && status >= 200 && status < 300) {
+      return db.write((tx) => updateFailures(tx, sessionId, 'none'))
+    }
+    await fail(device)
+    const isPassing = typeof status === 'number' ? status === 429 || status >= 500 : passing.has(status)
+    const where = URL.parse(endpoint)?.host
+    if (isPassing) throw new Error(`the push service ${where} answered ${status}`)
+    log.warn({ host: where, status }, 'a push message was not taken')
+  }
+
+  async function statusOf(
+    endpoint: string,
+    request: { headers: Record<string, string>; body: Buffer },
+  ): Promise<number | string> {
+    try {
+      const answer = await outbound.fetchPublic(endpoint, {
+        ...{ method: 'POST', ...request, seconds: 5, maxBytes: 16 * 1024, never: [ownHost] },
+      })
+      return answer.status
+    } catch (error) {
+      if (error instanceof OutboundError) return error.failure
+      throw error
+    }
+  }
+
+  /** One that never answers is not asked for ever. */
+  async function fail(device: OwnedDevice): Promise<void> {
+    const isLast = device.failures + 1 >= mostFailures
+    await db.write((tx) =>
+      isLast ? deleteDeadDevice(tx, device) : updateFailures(tx, device.sessionId, 'more'),
+    )
+  }
+
+  /** In portions, each of which leaves a job for the next: what a crash interrupts goes on where it was. */
+  async function tellAll(job: { about: About; byId: number | null; after?: string }): Promise<void> {
+    const { about, byId, after = beforeAll } = job
+    const found = await news[about.kind](db.read, { id: about.id, userId: 0, language: 'pt' })
+    if (!found) return
+    const kind = found.kind === 'song' ? 'song' : 'article'
+    await db.write(async (tx) => {
+      const ids = await listWanting(tx, { kind, byId, after, limit: portion })
+      for (const deviceId of ids) await tx.enqueue('devices.send', { deviceId, about })
+      const last = ids.at(-1)
+      if (last !== undefined && ids.length === portion) {
+        await tx.enqueue('devices.tellAll', { about, byId, after: last })
+      }
+    })
+  }
+
+  return { send, tellAll }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.ts'
+import { countedAtMost } from '#contract/rules/counts.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Params } from './notification-text.ts'
+
+export interface UnreadRow {
+  type: NotificationType
+  textKey: string
+  params: Params
+  link: string
+  channelId: number | null
+  conversationId: number | null
+  messageId: number | null
+  /** What was said, as it reads now; `null` for what nobody said. */
+  said: string | null
+  pictures: unknown
+  /** The line answers one of the reader's own. */
+  answersReader: boolean
+}
+
+/** Nothing where it was read, or where what it tells of was deleted. */
+export async function findUnread(
+  queries: Queries,
+  { id, userId }: { id: number; userId: number },
+): Promise<UnreadRow | undefined> {
+  const { rows } = await sql<UnreadRow>`
+    SELECT told.type, told.text_key, told.params, told.link, told.channel_id, told.conversation_id,
+      told.message_id, coalesce(line.text, private.content) AS said,
+      coalesce(line.pictures, private.pictures) AS pictures,
+      coalesce(quoted.user_id = told.user_id, false) AS answers_reader
+    FROM notifications AS told
+    LEFT JOIN messages AS line
+      ON line.id = told.message_id AND told.type = 'mention' AND line.deleted_at IS NULL
+    LEFT JOIN messages AS quoted ON quoted.id = line.reply_to
+    LEFT JOIN private_messages AS private
+      ON private.id = told.message_id AND told.type = 'private_message' AND private.deleted_at IS NULL
+    WHERE told.id = ${id} AND told.user_id = ${userId} AND told.read_at IS NULL
+      AND (told.type NOT IN ('mention', 'private_message') OR coalesce(line.id, private.id) IS NOT NULL)
+  `.execute(queries)
+  return rows[0]
+}
+
+/** Mentions that somebody has not read in a channel. */
+export async function countUnreadThere(
+  queries: Queries,
+  { userId, channelId }: { userId: number; channelId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM (
+      SELECT FROM notifications
+      WHERE user_id = ${userId} AND channel_id = ${channelId} AND read_at IS NULL
+      LIMIT ${countedAtMost}
+    ) AS unread
+  `.execute(queries)
+  return rows[0]?.count ?? 0
+}
+
+/** What the other has written and somebody has not read. */
+export async function countUnreadPrivate(
+  queries: Queries,
+  { userId, conversationId }: { userId: number; conversationId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM (
+      SELECT FROM private_messages AS message
+      JOIN conversation_members AS member USING (conversation_id)
+      WHERE message.conversation_id = ${conversationId} AND member.user_id = ${userId}
+        AND message.id > member.last_read_id AND message.sender_id <> ${userId} AND message.deleted_at IS NULL
+      LIMIT ${countedAtMost}
+    ) AS unread
+  `.execute(queries)
+  return rows[0]?.count ?? 0
+}
+
+/** Where somebody has unread notifications, the newest first. */
+export async function listUnreadPlaces(
+  queries: Queries,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<Pick<UnreadRow, 'channelId' | 'conversationId'>[]> {
+  return queries
+    .selectFrom('notifications')
+    .select(['channelId', 'conversationId'])
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((row) => row.or([row('channelId', 'is not', null), row('conversationId', 'is not', null)]))
+    .groupBy(['channelId', 'conversationId'])
+    .orderBy((of) => of.fn.max('id'), 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { cut } from '#contract/rules/cut-text.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { DeviceNews } from '../devices/devices.service.ts'
+import type { Dependencies } from './dependencies.ts'
+import {
+  countUnreadPrivate,
+  countUnreadThere,
+  findUnread,
+  listUnreadPlaces,
+  type UnreadRow,
+} from './device-news.store.ts'
+import { textOf } from './notification-text.ts'
+
+const longestExcerpt = 160
+/** A message has room for so many; nobody's screen shows more. */
+const mostTags = 40
+
+/** What a device is told of a notification, as things are now; nothing once it was read. */
+export function createDeviceNews({ translator }: Pick<Dependencies, 'translator'>) {
+  async function findDeviceNews(
+    queries: Queries,
+    { id, userId, language }: { id: number; userId: number; language: Language },
+  ): Promise<DeviceNews | undefined> {
+    const row = await findUnread(queries, { id, userId })
+    if (!row) return undefined
+    const t = translator.in(language)
+    const { textKey, params, said, pictures, link } = row
+    const text = said ? cut(said, longestExcerpt) : pictures ? t('notifications:texts.picture') : ''
+    const place = placeOf(row)
+    return {
+      ...{ title: textOf(t, { textKey, params }), text, link },
+      kind: kindOf(row),
+      tag: place ? `${place.kind}-${place.id}` : `notification-${id}`,
+      count: place ? await countOf(queries, { userId, ...place }) : 1,
+      ...(place && { place }),
+      ...(row.messageId !== null && { messageId: row.messageId }),
+    }
+  }
+
+  /** Of the places that devices may show something of. */
+  async function listUnreadTags(queries: Queries, userId: number): Promise<string[]> {
+    const places = await listUnreadPlaces(queries, { userId, limit: mostTags })
+    return places.flatMap((row) => {
+      const place = placeOf(row)
+      return place ? `${place.kind}-${place.id}` : []
+    })
+  }
+
+  return { findDeviceNews, listUnreadTags }
+}
+
+function kindOf({ type, answersReader }: UnreadRow): DeviceNews['kind'] {
+  if (type === 'private_message') return 'private_message'
+  return type === 'reply' || answersReader ? 'reply' : 'mention'
+}
+
+function placeOf({
+  channelId,
+  conversationId,
+}: Pick<UnreadRow, 'channelId' | 'conversationId'>): DeviceNews['place'] {
+  if (channelId !== null) return { kind: 'channel', id: channelId }
+  return conversationId === null ? undefined : { kind: 'conversation', id: conversationId }
+}
+
+function countOf(
+  queries: Queries,
+  { userId, kind, id }: { userId: number; kind: 'channel' | 'conversation'; id: number },
+): Promise<number> {
+  return kind === 'channel'
+    ? countUnreadThere(queries, { userId, channelId: id })
+    : countUnreadPrivate(queries, { userId, conversationId: id })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { devicesQuery } from './devices.queries.ts'
+import { ThisDevice } from './this-device-choices.tsx'
+
+/** What this browser tells of while the site is closed, and which others do. */
+export function DevicesSection() {
+  const { t } = useTranslation('devices')
+  const texts = useLateTexts('devices')
+  const { data, isPending, isFetching, refetch } = useQuery(devicesQuery)
+  if (texts !== 'ready') return null
+  const others = data?.devices.filter(({ isThis }) => !isThis) ?? []
+
+  return (
+    <Section title={t('heading')} anchor="devices">
+      {data ? (
+        <>
+          <ThisDevice publicKey={data.publicKey} saved={data.devices.find(({ isThis }) => isThis)} />
+          {others.length > 0 && (
+            <>
+              <h3 className="field-label pt-5 pb-2">{t('others')}</h3>
+              <ul>
+                {others.map((device) => (
+                  <DeviceRow key={device.id} device={device} />
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ) : isPending ? (
+        <Loading label={t('loading')} className="flex flex-col gap-2 py-3">
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="h-11 w-48" />
+        </Loading>
+      ) : (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../platform/read.ts'
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: (asked) => read(asked, 'GET /api/devices'),
+})

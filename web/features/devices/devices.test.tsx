@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Device } from '#contract/devices.ts'
+import { json } from '../../../tests/support/web/fake-network.ts'
+import { refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
+
+const device: Device = {
+  id: 'a',
+  isThis: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  timeZone: 'UTC',
+  kinds: ['mention'],
+  quietHours: null,
+  hidesText: false,
+  muted: [{ id: 5, kind: 'channel', name: '#barra' }],
+}
+
+/** What the browser can do: jsdom knows none of it. */
+function provideBrowser({ permission = 'granted', isSubscribed = false } = {}) {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: vi.fn(async () => true),
+  }
+  let current = isSubscribed ? subscription : null
+  const pushManager = {
+    getSubscription: async () => current,
+    subscribe: async () => {
+      current = subscription
+      return subscription
+    },
+  }
+  const registration = { pushManager, getNotifications: async () => [] }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
+  })
+  return subscription
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const region = () => screen.findByRole('region', { name: 'Notificações neste aparelho' })
+const listing = (devices: Device[]) => () => json(200, { publicKey: 'BK', devices })
+
+test('a browser that takes none says so', async () => {
+  await renderProfile()
+  expect(await within(await region()).findByText(/não recebe notificações/)).toBeTruthy()
+  expect(within(await region()).queryByRole('button')).toBeNull()
+})
+
+test('an iPhone without the app is told how to install it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
+  await renderProfile()
+  expect(await within(await region()).findByText(/Adicionar à Tela de Início/)).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+test('who has blocked notifications is told where to allow them', async () => {
+  provideBrowser({ permission: 'denied' })
+  await renderProfile()
+  expect(await within(await region()).findByText(/Você bloqueou/)).toBeTruthy()
+})
+
+test('turning on sends what the browser subscribed with; what fails says why', async () => {
+  provideBrowser()
+  let devices: Device[] = []
+  let isRefused = true
+  const { bodiesOf } = await renderProfile({
+    answers: {
+      'GET /api/devices': () => json(200, { publicKey: 'BK', devices }),
+      'PUT /api/devices/this': () => {
+        if (isRefused) return refused(409, 'devices_many', 'Você já tem 10 aparelhos com notificações.')
+        devices = [device]
+        return json(200, device)
+      },
+    },
+  })
+  const here = within(await region())
+  await userEvent.click(await here.findByRole('button', { name: /^Ligar as notificações/ }))
+  expect(await here.findByText('Você já tem 10 aparelhos com notificações.')).toBeTruthy()
+  isRefused = false
+  await userEvent.click(here.getByRole('button', { name: /^Ligar as notificações/ }))
+  expect(await here.findByRole('switch', { name: 'Menções', checked: true })).toBeTruthy()
+  expect(bodiesOf('PUT /api/devices/this')[1]).toEqual({
+    kinds: ['mention', 'reply', 'private_message'],
+    ...{ quietHours: null, hidesText: false, timeZone: expect.any(String) },
+    ...{ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } },
+  })
+})
+
+test('each choice is saved, a muted channel is heard again, and the device is turned off', async () => {
+  const subscription = provideBrowser({ isSubscribed: true })
+  const { sent, bodiesOf } = await renderProfile({
+    answers: {
+      'GET /api/devices': listing([device, { ...device, id: 'b', isThis: false, muted: [] }]),
+      'PUT /api/devices/this': () => json(200, device),
+      'DELETE /api/devices/a/mutes/5': () => json(200, { status: 'success', message: '' }),
+      'DELETE /api/devices/a': () => json(200, { status: 'success', message: '' }),
+      'DELETE /api/devices/b': () => json(200, { status: 'success', message: '' }),
+    },
+  })
+  const here = within(await region())
+  await userEvent.click(await here.findByRole('switch', { name: 'Artigos novos' }))
+  await waitFor(() => expect(bodiesOf('PUT /api/devices/this')).toHaveLength(1))
+  expect(bodiesOf('PUT /api/devices/this')[0]).toMatchObject({ kinds: ['mention', 'article'] })
+  await userEvent.click(here.getByRole('button', { name: 'Ouvir de novo: #barra' }))
+  await userEvent.click(here.getByRole('button', { name: 'Tirar as notificações de Chrome no Android' }))
+  await userEvent.click(here.getByRole('button', { name: /^Desligar neste aparelho/ }))
+  await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())
+  const deleted = sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+  expect(deleted).toEqual(['/api/devices/a/mutes/5', '/api/devices/b', '/api/devices/a'])
+})
+
+test('a list that does not come can be asked for again', async () => {
+  provideBrowser()
+  let isAway = true
+  await renderProfile({
+    answers: {
+      'GET /api/devices': () =>
+        isAway ? refused(500, 'internal', 'x') : json(200, { publicKey: 'BK', devices: [] }),
+    },
+  })
+  const here = within(await region())
+  expect(await here.findByText('Não deu para carregar os aparelhos.', {}, { timeout: 10_000 })).toBeTruthy()
+  isAway = false
+  await userEvent.click(here.getByRole('button'))
+  expect(await here.findByRole('button', { name: /^Ligar as notificações/ })).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Device, DeviceChoices, NewsKind } from '#contract/devices.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { devicesQuery } from './devices.queries.ts'
+import { MutedPlaces } from './muted-places.tsx'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { isSubscribed, keepDevice, removeThisDevice, supportHere } from './this-device.ts'
+
+const kinds = [
+  'mention',
+  'reply',
+  'private_message',
+  'article',
+  'song',
+] as const satisfies readonly NewsKind[]
+const first: DeviceChoices = {
+  kinds: ['mention', 'reply', 'private_message'],
+  quietHours: null,
+  hidesText: false,
+}
+
+interface ThisDeviceProps {
+  publicKey: string
+  saved: Device | undefined
+}
+
+/** Why this browser cannot be told, or the switch that has it told, and what of. */
+export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
+  const { t } = useTranslation('devices')
+  const hydrated = useIsHydrated()
+  const subscribed = useQuery({ queryKey: ['devices', 'here'], queryFn: isSubscribed, enabled: hydrated })
+  const [wasDenied, setDenied] = useState(false)
+  const queries = useQueryClient()
+  const { mutate, isPending, error, variables } = useMutation({
+    scope: { id: 'device' },
+    mutationFn: async (choices: DeviceChoices | 'off') => {
+      if (choices !== 'off') setDenied((await keepDevice(publicKey, choices)) === 'denied')
+      else if (saved) await removeThisDevice(saved.id)
+    },
+    onSettled: () => queries.invalidateQueries(devicesQuery),
+  })
+  const failure = useSpokenFailure(error)
+  if (!hydrated) return <p className="pt-2 text-muted">{t('intro')}</p>
+
+  const support = supportHere()
+  const isOn = saved !== undefined && subscribed.data === true
+  if (support !== 'supported' || wasDenied) {
+    const reason = wasDenied ? 'denied' : support === 'supported' ? 'unsupported' : support
+    return (
+      <div className="flex flex-col gap-4 pt-2">
+        <p className="text-muted">{t('intro')}</p>
+        <p className="rounded-picture bg-sand px-4 py-3">{t(`support.${reason}`)}</p>
+      </div>
+    )
+  }
+  const choices = isPending && variables && variables !== 'off' ? variables : (saved ?? first)
+
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <p className="text-muted">{t('intro')}</p>
+      {isOn ? (
+        <>
+          <Choices choices={choices} onChoose={(changes) => mutate({ ...choices, ...changes })} />
+          <MutedPlaces device={saved} />
+          <Button variant="outline" className="self-start" onClick={() => mutate('off')}>
+            {t('turnOff')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          className="self-start"
+          busy={isPending}
+          busyText={t('turningOn')}
+          onClick={() => mutate(saved ?? first)}
+        >
+          {t('turnOn')}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {failure && <Banner kind="error">{failure.message || t('turnOnFailed')}</Banner>}
+      </div>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  choices: DeviceChoices
+  onChoose: (changes: Partial<DeviceChoices>) => void
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('devices')
+  return (
+    <div>
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`kinds.${kind}`)}
+          checked={choices.kinds.includes(kind)}
+          onSwitch={(on) =>
+            onChoose({ kinds: kinds.filter((one) => (one === kind ? on : choices.kinds.includes(one))) })
+          }
+        />
+      ))}
+      <Switch
+        label={t('hidesText')}
+        checked={choices.hidesText}
+        onSwitch={(hidesText) => onChoose({ hidesText })}
+      >
+        {t('hidesTextAbout')}
+      </Switch>
+      <QuietHoursFields saved={choices.quietHours} onChoose={(quietHours) => onChoose({ quietHours })} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DeviceChoices } from '#contract/devices.ts'
+import { api } from '../../platform/api.ts'
+import { isInstalled } from '../../platform/offline/is-installed.ts'
+import { registerWorker } from '../../platform/offline/start-offline.ts'
+
+/** `install`: iOS knows it for installed sites alone. */
+export type Support = 'supported' | 'install' | 'unsupported' | 'denied'
+
+export function supportHere(): Support {
+  const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (isKnown) return Notification.permission === 'denied' ? 'denied' : 'supported'
+  return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'
+}
+
+/** An iPad calls itself a Mac, which has no touch screen. */
+function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** Whether the browser can be told: the site may think so longer than the browser does. */
+export async function isSubscribed(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return Boolean(await registration?.pushManager?.getSubscription())
+}
+
+/** Answers `denied` where its owner does not want it. Asks them, so it wants a press before. */
+export async function keepDevice(publicKey: string, choices: DeviceChoices): Promise<'kept' | 'denied'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  await registerWorker()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { endpoint, keys } = (await subscribe(pushManager, publicKey)).toJSON()
+  const { kinds, quietHours, hidesText } = choices
+  const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions()
+  await api('PUT /api/devices/this', {
+    body: {
+      ...{ kinds, quietHours, hidesText, timeZone },
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    },
+  })
+  return 'kept'
+}
+
+async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey }
+  try {
+    return await manager.subscribe(options)
+  } catch (error) {
+    // It is subscribed with the key of a site that was here before.
+    const old = await manager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return manager.subscribe(options)
+  }
+}
+
+export async function removeThisDevice(id: string): Promise<void> {
+  await api('DELETE /api/devices/:id', { params: { id } })
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}

@@ -1,0 +1,59 @@
+import { copiesPrefix, copyDocument, offlineResponse } from './offline-document.ts'
+import { offlineTexts } from './offline-texts.ts'
+import { readableCopy } from './readable-copy.ts'
+
+/** Of each kind: public texts, and what is private. */
+const most = 20
+/** In characters: a channel of five hundred long lines. */
+const longest = 500_000
+
+/** Keeps what stands on this page, if it is one to be read again: a text, a channel, a private conversation. */
+export async function keepCopy(userId: number | undefined): Promise<void> {
+  const found = findReadable()
+  if (!found || (found.isPrivate && userId === undefined)) return
+  const language = document.documentElement.lang
+  const body = found.parts.map(readableCopy).join('')
+  if (body === '' || body.length > longest) return
+
+  const title = document.title.replace(/^\(\d+\) /, '')
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const when = format.format(new Date())
+  const html = copyDocument({ language, title, body, when, texts: offlineTexts(language) })
+  const cache = await caches.open(nameFor(userId))
+  const { pathname } = location
+  // The newest is the last, also of one that was there.
+  await cache.delete(pathname)
+  await cache.put(pathname, offlineResponse(html, { title, language }))
+  await leaveNewest(cache)
+}
+
+/** Of others than this account, or of everybody. */
+export async function forgetCopies({ but }: { but?: number | undefined } = {}): Promise<void> {
+  const own = but === undefined ? undefined : nameFor(but)
+  const names = (await caches.keys()).filter((name) => name.startsWith(copiesPrefix) && name !== own)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+const nameFor = (userId: number | undefined) => copiesPrefix + (userId ?? 'visitor')
+
+function findReadable(): { parts: Element[]; isPrivate: boolean } | undefined {
+  const main = document.querySelector('main')
+  const { pathname } = location
+  if (!main) return undefined
+  if (/^\/(blog|lyrics)\/[^/]+$/.test(pathname)) {
+    const article = main.querySelector('article')
+    return article ? { parts: [article], isPrivate: false } : undefined
+  }
+  const log = main.querySelector('[role="log"]')
+  if (!log || !/^\/(pvt\/\d+|[^/]+)$/.test(pathname)) return undefined
+  const heading = main.querySelector('h1')
+  return { parts: heading ? [heading, log] : [log], isPrivate: true }
+}
+
+async function leaveNewest(cache: Cache): Promise<void> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const isText = (path: string) => /^\/(blog|lyrics)\//.test(path)
+  for (const kind of [paths.filter(isText), paths.filter((path) => !isText(path))]) {
+    for (const path of kind.slice(0, -most)) await cache.delete(path)
+  }
+}

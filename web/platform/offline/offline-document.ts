@@ -1,0 +1,111 @@
+/** What the names of caches with copies of pages begin with; the account follows, or `visitor`. */
+export const copiesPrefix = 'copies-'
+
+export interface OfflineTexts {
+  title: string
+  text: string
+  retry: string
+  /** Above a copy; `{{when}}` is when it was made. */
+  copy: string
+  /** Above the list of copies. */
+  copies: string
+}
+
+interface Content {
+  language: string
+  texts: OfflineTexts
+  title: string
+  /** Markup: whoever gives it has escaped what is in it. */
+  body: string
+}
+
+const sheet = `
+:root{color-scheme:light dark;--ink:light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85));--muted:light-dark(oklch(0.45 0.03 262),oklch(0.75 0.015 262));--sea:light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232));--on-sea:light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262));--paper:light-dark(oklch(0.984 0.005 85),oklch(0.178 0.026 264));--sand:light-dark(oklch(0.95 0.014 85),oklch(0.24 0.026 264))}
+*{box-sizing:border-box}
+body{margin:0;font:1.0625rem/1.55 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
+main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
+.alone{min-height:100vh;display:grid;place-content:center}
+.sheet{border-top:2px solid;padding-top:1.25rem}
+h1{margin:0;font-size:1.75rem;line-height:1.2;text-wrap:balance}
+h2,h3{line-height:1.25;margin:2rem 0 .5rem}
+a{color:var(--sea)}
+p{margin:.5rem 0 0}
+.note{background:var(--sand);color:var(--muted);border-radius:8px;padding:.6rem .9rem;margin:0 0 1.5rem;font-size:.9375rem}
+.acts{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
+.act{border:1px solid;border-radius:8px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none;color:var(--ink)}
+.first{border-color:transparent;background:var(--sea);color:var(--on-sea)}
+.kept{list-style:none;margin:.75rem 0 0;padding:0}
+.kept a{display:block;padding:.7rem 0;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
+time{color:var(--muted);font-size:.875rem}
+.line{padding:.15rem 0}
+pre{overflow-x:auto}
+blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid var(--sand)}
+`
+
+/** A page that needs nothing but itself: no script, no other file, in the site's look of both themes. */
+export function offlineDocument({ language, title, body }: Omit<Content, 'texts'>): string {
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeText(title)}</title>
+<style>${sheet}</style>
+<body>
+${body}
+</body>
+</html>
+`
+}
+
+/** What was read last, marked as a copy and with its time. */
+export function copyDocument({ texts, body, when, ...page }: Content & { when: string }): string {
+  const note = escapeText(texts.copy.replace('{{when}}', when))
+  const acts = `<p class="acts"><a class="act" href="">${escapeText(texts.retry)}</a></p>`
+  return offlineDocument({
+    ...page,
+    body: `<main><p class="note" role="status">${note}</p><div class="sheet">${body}</div>${acts}</main>`,
+  })
+}
+
+/** For what was not read before: says so, and leads to what was. */
+export function fallbackDocument(
+  { language, texts }: Pick<Content, 'language' | 'texts'>,
+  copies: readonly { path: string; title: string }[],
+): string {
+  const { title, text, retry, copies: heading } = texts
+  const items = copies.map(
+    ({ path, title: name }) => `<li><a href="${escapeText(path)}">${escapeText(name)}</a></li>`,
+  )
+  const list =
+    items.length > 0 ? `<h2>${escapeText(heading)}</h2><ul class="kept">${items.join('')}</ul>` : ''
+  const acts = `<p class="acts"><a class="act first" href="">${escapeText(retry)}</a></p>`
+  const head = `<h1>${escapeText(title)}</h1><p>${escapeText(text)}</p>${acts}`
+  const look = items.length > 0 ? '' : ' class="alone"'
+  return offlineDocument({
+    language,
+    title,
+    body: `<main${look}><div class="sheet">${head}${list}</div></main>`,
+  })
+}
+
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** No script runs in a copy, whatever is in it, and nothing is asked for. */
+export function offlineResponse(html: string, { title = '', language = '' } = {}): Response {
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-copy-title': encodeURIComponent(title),
+      'x-copy-language': language,
+    },
+  })
+}

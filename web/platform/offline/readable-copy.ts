@@ -1,0 +1,46 @@
+import { escapeText } from './offline-document.ts'
+
+/** What says something by itself; all other elements give what is in them. */
+const plainTags = new Set(
+  'h1 h2 h3 h4 p ul ol li blockquote pre code em strong b i s time table thead tbody tr th td figcaption br hr dl dt dd'.split(
+    ' ',
+  ),
+)
+const left =
+  'script, style, template, svg, button:not(.nick), input, textarea, select, form, dialog, nav, video, audio, iframe, canvas, [hidden], [aria-hidden="true"], [role="toolbar"], [role="dialog"], [role="menu"]'
+
+/** Text and structure of what stands on the page, and nothing that does something. */
+export function readableCopy(element: Element): string {
+  if (element.matches(left)) return ''
+  const inner = [...element.childNodes]
+    .map((node) => {
+      if (node instanceof Text) return escapeText(node.data)
+      return node instanceof Element ? readableCopy(node) : ''
+    })
+    .join('')
+  const name = element.localName
+  if (name === 'br' || name === 'hr') return `<${name}>`
+  if (name === 'img') return escapeText(element.getAttribute('alt') ?? '')
+  if (inner.trim() === '') return ''
+  if (name === 'a') return linkCopy(element, inner)
+  if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
+  // Beside a time and a name stand words that belong to them.
+  if (isBesideOthers(element)) return ` ${inner} `
+  return isBlock(element) ? `<div class="line">${inner}</div>` : inner
+}
+
+function linkCopy(element: Element, inner: string): string {
+  const url = URL.parse(element.getAttribute('href') ?? '', location.href)
+  if (!url || !/^https?:$/.test(url.protocol)) return inner
+  const href = url.origin === location.origin ? url.pathname + url.search : url.href
+  return `<a href="${escapeText(href)}">${inner}</a>`
+}
+
+const isBlock = (element: Element) =>
+  !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display)
+
+/** Time, name and words of a line stand in the columns of one row. */
+function isBesideOthers({ parentElement }: Element): boolean {
+  const { display, flexDirection } = getComputedStyle(parentElement ?? document.body)
+  return display === 'grid' || (display === 'flex' && !flexDirection.startsWith('column'))
+}

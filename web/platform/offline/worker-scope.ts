@@ -1,0 +1,35 @@
+/** What the service worker uses of its world, which the compiler's windows do not have. */
+export interface WorkerScope {
+  location: Location
+  navigator: { language: string }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener<K extends keyof WorkerEvents>(name: K, listener: (event: WorkerEvents[K]) => void): void
+}
+
+export interface WindowClient {
+  url: string
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+}
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface WorkerEvents {
+  install: Extendable
+  activate: Extendable
+  fetch: Extendable & {
+    request: Request
+    preloadResponse: Promise<Response | undefined>
+    respondWith(answer: Promise<Response>): void
+  }
+  push: Extendable & { data: { json(): unknown } | null }
+  notificationclick: Extendable & { notification: Notification; action: string }
+}
