@@ -12,8 +12,6 @@ let site: TestSite
 let service: PushServiceStandIn
 let rui: Member
 let neto: Member
-/** What the site has asked, by address; what is real about `outbound` stays. */
-const asked: string[] = []
 
 beforeAll(async () => {
   service = await startPushService()
@@ -25,7 +23,6 @@ beforeAll(async () => {
   })
   const trusting = createOutbound({ trusted: [service.origin] })
   site.app.infrastructure.outbound.fetchPublic = (url, request) => {
-    asked.push(url)
     return url.startsWith('https://push.example/')
       ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
           ...request,
