@@ -105,7 +105,7 @@ test('signing in begins in the first empty field, and Tab goes through it from a
   const { page, open } = guest
   await open('/login')
   const focused = () => page.locator(':focus')
-  await expect.poll(() => focused().getAttribute('autocomplete')).toBe('username')
+  await expect.poll(() => focused().getAttribute('autocomplete')).toBe('username webauthn')
   await page.keyboard.type('neto')
   await page.keyboard.press('Tab')
   expect(await focused().getAttribute('autocomplete')).toBe('current-password')
