@@ -25,6 +25,8 @@ export function readableCopy(element: Element): string {
   if (name === 'a') return linkCopy(element, inner)
   if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
   // Beside a time and a name stand words that belong to them.
+  // The only one that is left is a name, with its brackets around it.
+  if (name === 'button') return inner
   if (isBesideOthers(element)) return ` ${inner} `
   return isBlock(element) ? `<div class="line">${inner}</div>` : inner
 }
