@@ -39,6 +39,8 @@ beforeAll(async () => {
     await site.app.services.articles.chooseCover(keeper, id, await keepPicture(site, admin))
     await site.app.services.articles.composeShare(id)
   }
+  const draft = await writeArticle(admin, { title: 'Rascunho', isPublished: false })
+  const preview = await site.app.services.articles.addPreview(keeper, draft.id)
   const products = [{ name: 'Lente' }]
   const shop = await makeAlbum(site, { name: 'Loja do mar', products })
   await site.app.services.stores.changeCover(keeper, shop.id, { file: await pictureFile(site) })
@@ -50,6 +52,7 @@ beforeAll(async () => {
   Object.assign(samples, {
     'blog/:slug': `/blog/${article.slug}`,
     'lyrics/:slug': `/lyrics/${lyric.slug}`,
+    'preview/:token': preview.address,
     'video/:id?': `/video/${video}`,
     'shop/:slug': `/shop/${shop.slug}`,
     'courses/:slug': `/courses/${course.slug}`,
