@@ -16,6 +16,10 @@ const built = (ending: string) =>
 const askedFirst: Record<string, string> = {
   'AbortSignal.any': 'of what looks into packed files, for whoever gives it a signal; sound is given none',
   'Error.captureStackTrace': 'only where there is one',
+  'PublicKeyCredential.getClientCapabilities': 'of the library for passkeys: only where there is one',
+  'PublicKeyCredential.signalAllAcceptedCredentials': 'the same, and nobody calls it',
+  'PublicKeyCredential.signalCurrentUserDetails': 'the same, and nobody calls it',
+  'PublicKeyCredential.signalUnknownCredential': 'the same, and nobody calls it',
   WebTransport: 'Socket.IO is told which ways to take, and this is none of them',
 }
 

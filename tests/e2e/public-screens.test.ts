@@ -19,7 +19,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   // Is what the first page is, too.
   ...walkedIn('public-screens', ['homeBlog']),
   ...walkedIn('community-home', ['homeCommunity']),
-  ...walkedIn('blog', ['blog', 'blog/:slug']),
+  ...walkedIn('blog', ['blog', 'blog/:slug', 'preview/:token']),
   ...walkedIn('music', ['music', 'lyrics', 'lyrics/:slug']),
   ...walkedIn('videos', ['videos', 'video/:id?', 'extraIncome']),
   // What shows a course is what shows a shop.
@@ -40,6 +40,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   contato: { at: '/contato' },
   '*': { at: '/no/such/page' },
   ...walkedIn('profile', ['profile']),
+  ...walkedIn('account-screens', ['profile/security']),
   ...walkedIn('conversations', ['pvt', 'pvt/:id']),
   ...walkedIn('mailbox', ['mail', 'mail/:id']),
   ...walkedIn('album-tools', ['albums', 'albumAdd', 'albumAdd/:id', 'shopEdit/:id']),

@@ -32,10 +32,18 @@ export function readableCopy(element: Element): string {
 }
 
 function linkCopy(element: Element, inner: string): string {
-  const url = URL.parse(element.getAttribute('href') ?? '', location.href)
+  const url = addressIn(element)
   if (!url || !/^https?:$/.test(url.protocol)) return inner
   const href = url.origin === location.origin ? url.pathname + url.search : url.href
   return `<a href="${escapeText(href)}">${inner}</a>`
+}
+
+function addressIn(element: Element): URL | undefined {
+  try {
+    return new URL(element.getAttribute('href') ?? '', location.href)
+  } catch {
+    return undefined
+  }
 }
 
 const isBlock = (element: Element) =>

@@ -7,7 +7,7 @@ import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
 import type { Route } from './+types/publish-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
-import { articleIdOf, articleQuery, authorsQuery, categoriesQuery } from './editor.queries.ts'
+import { articleIdOf, articleQuery, authorsQuery, categoriesQuery, previewsQuery } from './editor.queries.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { StepHead } from './step-head.tsx'
@@ -17,7 +17,9 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-editor'
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = articleIdOf(params.id)
   const { language } = context.get(pageRequest)
-  return readAnswers(context, () => (id ? [articleQuery(id), categoriesQuery(language), authorsQuery] : []))
+  return readAnswers(context, () =>
+    id ? [articleQuery(id), categoriesQuery(language), authorsQuery, previewsQuery(id)] : [],
+  )
 }
 
 export const clientLoader = askInBrowser

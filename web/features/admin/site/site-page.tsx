@@ -15,12 +15,16 @@ import type { Route } from './+types/site-page.ts'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
-import { StaffSecondStep } from './staff-second-step.tsx'
+import { StaffSecondStep, staffSecondStepQuery } from './staff-second-step.tsx'
 import { ToolData } from './tool-data.tsx'
 
 type Company = ResultOf<typeof company>
 
-export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [companyQuery()])
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, ({ roles }) => [
+    companyQuery(),
+    ...(roles.includes('ROLE_ADMIN') ? [staffSecondStepQuery] : []),
+  ])
 
 export const clientLoader = askInBrowser
 

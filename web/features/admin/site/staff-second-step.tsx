@@ -6,7 +6,7 @@ import { toast } from '../../../platform/toast.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-const staffSecondStepQuery = queryOptions({
+export const staffSecondStepQuery = queryOptions({
   queryKey: ['staff', 'second-step'],
   queryFn: (asked) => read(asked, 'GET /api/admin/staff-second-step'),
 })
