@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { bounds, verificationAlphabet } from '#contract/rules/bounds.ts'
 
 export function randomCode(): string {
@@ -11,9 +11,4 @@ export function randomCode(): string {
 export function codeFingerprint(key: string, userId: number, code: string): string {
   const bare = code.replace(/[\s-]/g, '').toUpperCase()
   return createHmac('sha256', key).update(`${userId}:${bare}`).digest('base64url')
-}
-
-export function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

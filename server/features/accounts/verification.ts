@@ -1,9 +1,10 @@
 import './accounts.events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
+import { isSameText } from '../../platform/same-text.ts'
 import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
-import { codeFingerprint, randomCode, sameText } from './codes.ts'
+import { codeFingerprint, randomCode } from './codes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import {
@@ -103,7 +104,7 @@ export function createVerification({
     const stored = user && (await findCode(tx, userId))
     if (!stored?.codeHash) return 'wrong'
     if (isCodeVoid(stored, clock.now())) return user?.verifiedAt ? 'wrong' : 'void'
-    if (!sameText(stored.codeHash, codeFingerprint(codeKey, userId, code))) {
+    if (!isSameText(stored.codeHash, codeFingerprint(codeKey, userId, code))) {
       await updateCode(tx, userId, { wrongTries: stored.wrongTries + 1 })
       return 'wrong'
     }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isPending } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ChatService } from '../chat/chat.service.ts'
@@ -34,7 +34,8 @@ export function createTellChannel({ db, publicUrl, chat, notifications, findActo
     // Said again, by a job that is done again, it is the same line.
     const clientId = `article-${articleId}-${Date.parse(at)}`
     try {
-      if (actor.termsPending) throw new Refusal(403, 'terms_not_accepted')
+      // Nothing else may be done before, by whatever way.
+      if (isPending(actor)) throw new Refusal(403, 'terms_not_accepted')
       await chat.sendMessage(actor, { slug: channel, text: `${title} ${address}`, clientId })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error

@@ -9,6 +9,17 @@ interface Choices {
   timeZone: string
 }
 
+/** As they are stored: both ends, or none. */
+export function quietHoursOf({
+  quietFrom: from,
+  quietUntil: until,
+}: {
+  quietFrom: number | null
+  quietUntil: number | null
+}): QuietHours | null {
+  return from === null || until === null ? null : { from, until }
+}
+
 export function wants({ kinds, quietHours, timeZone }: Choices, kind: NewsKind, now: Date): boolean {
   return kinds.includes(kind) && !(quietHours && isWithin(quietHours, minuteOfDay(now, timeZone)))
 }

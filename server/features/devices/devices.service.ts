@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Device, DeviceChoices, NewsKind } from '#contract/devices.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 import { bounds } from '#contract/rules/bounds.ts'
@@ -7,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import { isPossibleEndpoint, mayHaveAnother } from './devices.policy.ts'
+import { isSameText } from '../../platform/same-text.ts'
+import { isPossibleEndpoint, mayHaveAnother, quietHoursOf } from './devices.policy.ts'
 import {
   countOthers,
   deleteDevice,
@@ -65,12 +66,12 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       listDevices(db.read, actor.userId),
       listMutes(db.read, actor.userId),
     ])
-    const devices = rows.map(({ sessionId: id, kinds, quietFrom, quietUntil, ...row }) => ({
+    const devices = rows.map(({ sessionId: id, kinds, ...row }) => ({
       ...{ id, userAgent: row.userAgent, createdAt: row.createdAt, timeZone: row.timeZone },
       isThis: id === actor.sessionId,
       // The table's check allows no others.
       kinds: kinds as NewsKind[],
-      quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+      quietHours: quietHoursOf(row),
       hidesText: row.hidesText,
       muted: mutes.filter(({ sessionId }) => sessionId === id),
     }))
@@ -132,7 +133,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     const [sessionId = '', kind, id] = token.split('.')
     if (kind !== 'channel' && kind !== 'conversation') throw new NotFound()
     const place = { kind, id: Number(id) } as const
-    if (!isSame(muteToken(sessionId, place), token)) throw new NotFound()
+    if (!isSameText(muteToken(sessionId, place), token)) throw new NotFound()
     await db.write(async (tx) => {
       if (!(await insertMute(tx, sessionId, place))) throw new NotFound()
     })
@@ -168,9 +169,4 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   }
 
   return { keys, list, keep, remove, unmute, muteToken, mute, tell, tellAll }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { About, DeviceNews } from './device-news.ts'
-import { wants } from './devices.policy.ts'
+import { quietHoursOf, wants } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
   deleteDeadDevice,
@@ -84,10 +84,7 @@ export function createPushSender({
   }
 
   async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
-    const { quietFrom, quietUntil } = device
-    const quietHours =
-      quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
-    if (!wants({ ...device, quietHours }, kind, clock.now())) return false
+    if (!wants({ ...device, quietHours: quietHoursOf(device) }, kind, clock.now())) return false
     return !place || !(await isMuted(db.read, device.sessionId, place))
   }
 

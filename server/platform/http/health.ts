@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, freeBytesOf } from '../database/database.ts'
 import type { Nodes } from '../net/nodes.ts'
+import { isSameText } from '../same-text.ts'
 
 /** `/healthz`, `/livez`, `/readyz` and `/metrics`, for whoever runs the site. */
 export function mountOperatorRoutes(
@@ -90,16 +90,11 @@ export function createMetrics(
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== undefined && bearer !== undefined && equal(bearer, token)) return true
+  if (token !== undefined && bearer !== undefined && isSameText(bearer, token)) return true
   const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded)$/.test(name)
   const forwarded = Object.keys(request.headers).some(isForwarding)
   const { remoteAddress = '' } = request.socket
   return !forwarded && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
-}
-
-function equal(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 export interface Load {
