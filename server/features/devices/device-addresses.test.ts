@@ -1,67 +1,28 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeviceChoices, NewsKind } from '#contract/devices.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { deviceBody, devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
 import { told } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type PushServiceStandIn, startPushService } from '../../../tests/support/push-service-stand-in.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { createOutbound } from '../../platform/net/outbound.ts'
+import type { PushServiceStandIn } from '../../../tests/support/push-service-stand-in.ts'
+import type { Member, TestSite } from '../../../tests/support/site.ts'
 
+let place: PushedSite
 let site: TestSite
 let service: PushServiceStandIn
 let rui: Member
-/** What the site has asked, by address; what is real about `outbound` stays. */
-const asked: string[] = []
 
 beforeAll(async () => {
-  service = await startPushService()
-  const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
-  site = await startSite({ environment })
-  // Names lead here, where no message may go.
-  const careful = createOutbound({
-    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-  })
-  const trusting = createOutbound({ trusted: [service.origin] })
-  site.app.infrastructure.outbound.fetchPublic = (url, request) => {
-    asked.push(url)
-    return url.startsWith('https://push.example/')
-      ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
-          ...request,
-          configured: true,
-        })
-      : careful.fetchPublic(url, request)
-  }
+  place = await startPushedSite()
+  ;({ site, service } = place)
   rui = await site.member('rui')
 })
-afterAll(async () => {
-  await site.stop()
-  service.close()
-})
-
-let count = 0
-const somebody = () => {
-  count += 1
-  return site.member(`aparelho${count}`)
-}
-type Subscription = ReturnType<PushServiceStandIn['subscribe']>
-const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
-const bodyOf = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
-  ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
-  ...choices,
-  ...{ endpoint, keys },
-})
-async function turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]) {
-  const device = service.subscribe(answers)
-  await member.call('PUT /api/devices/this', { body: bodyOf(device, choices) })
-  return device
-}
-const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
+afterAll(() => place?.stop())
 
 describe('a device', () => {
   test('is one of ten at most of one person', async () => {
-    const eva = await somebody()
+    const eva = await place.somebody()
     await withClient(site.databaseUrl, (client) =>
       client.query(
         `WITH made AS (
@@ -72,15 +33,15 @@ describe('a device', () => {
         [eva.id],
       ),
     )
-    const answer = await eva.ask('PUT /api/devices/this', { body: bodyOf(service.subscribe()) })
+    const answer = await eva.ask('PUT /api/devices/this', { body: deviceBody(service.subscribe()) })
     expect(answer).toMatchObject({ status: 409, body: { key: 'devices_many' } })
   })
 
   test('is not taken with an address or keys that no push service gives', async () => {
-    const eva = await somebody()
+    const eva = await place.somebody()
     const good = service.subscribe()
     const refusedWith = async (changes: object) => {
-      const body = { ...bodyOf(good), ...changes }
+      const body = { ...deviceBody(good), ...changes }
       const { status } = await eva.ask('PUT /api/devices/this', { body })
       return status
     }
@@ -105,21 +66,21 @@ describe('a device', () => {
       response.end()
     })
     await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done))
-    const eva = await somebody()
+    const eva = await place.somebody()
     const { keys } = service.subscribe()
     // A name that is public when it is registered, and leads elsewhere when it is asked.
     const endpoint = `https://push.elsewhere.example:${(inner.address() as AddressInfo).port}/x`
-    await eva.call('PUT /api/devices/this', { body: { ...bodyOf(service.subscribe()), endpoint, keys } })
+    await eva.call('PUT /api/devices/this', { body: { ...deviceBody(service.subscribe()), endpoint, keys } })
     await write(rui, await conversationOf(rui, eva), 'oi')
     await expect.poll(() => devicesOf(eva), { timeout: 10_000 }).toEqual([])
-    expect([hits, asked.includes(endpoint)]).toEqual([0, true])
+    expect([hits, place.asked.includes(endpoint)]).toEqual([0, true])
     inner.close()
   })
 
   test('that is gone is dropped; one whose service is in trouble is told at the next try', async () => {
-    const [eva, lia] = [await somebody(), await somebody()]
-    await turnOn(eva, {}, [410])
-    const busy = await turnOn(lia, {}, [429])
+    const [eva, lia] = [await place.somebody(), await place.somebody()]
+    await place.turnOn(eva, {}, [410])
+    const busy = await place.turnOn(lia, {}, [429])
     for (const member of [eva, lia]) await write(rui, await conversationOf(rui, member), 'oi')
     await expect.poll(() => devicesOf(eva), { timeout: 10_000 }).toEqual([])
     const failures = () =>

@@ -1,61 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeviceChoices, NewsKind } from '#contract/devices.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { deviceBody, devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type PushServiceStandIn, startPushService } from '../../../tests/support/push-service-stand-in.ts'
-import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+import type { PushServiceStandIn } from '../../../tests/support/push-service-stand-in.ts'
+import { type Member, passwordOf, type TestSite } from '../../../tests/support/site.ts'
 import { unzip } from '../../../tests/support/zip.ts'
-import { createOutbound } from '../../platform/net/outbound.ts'
 
+let place: PushedSite
 let site: TestSite
 let service: PushServiceStandIn
 let rui: Member
 let neto: Member
 
 beforeAll(async () => {
-  service = await startPushService()
-  const environment = { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' }
-  site = await startSite({ environment })
-  // Names lead here, where no message may go.
-  const careful = createOutbound({
-    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-  })
-  const trusting = createOutbound({ trusted: [service.origin] })
-  site.app.infrastructure.outbound.fetchPublic = (url, request) => {
-    return url.startsWith('https://push.example/')
-      ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
-          ...request,
-          configured: true,
-        })
-      : careful.fetchPublic(url, request)
-  }
+  place = await startPushedSite()
+  ;({ site, service } = place)
   rui = await site.member('rui')
   neto = await site.signIn('neto')
 })
-afterAll(async () => {
-  await site.stop()
-  service.close()
-})
+afterAll(() => place?.stop())
 
-let count = 0
-const somebody = () => {
-  count += 1
-  return site.member(`aparelho${count}`)
-}
 type Subscription = ReturnType<PushServiceStandIn['subscribe']>
-const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
-const bodyOf = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
-  ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
-  ...choices,
-  ...{ endpoint, keys },
-})
-async function turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]) {
-  const device = service.subscribe(answers)
-  await member.call('PUT /api/devices/this', { body: bodyOf(device, choices) })
-  return device
-}
-const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
 const received = async ({ delivered }: Subscription, expected = 1) => {
   await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(expected)
   return delivered.map(({ payload }) => payload)
@@ -79,8 +45,8 @@ const settled = () =>
 
 describe('a private message', () => {
   test('is told with who wrote it and what, encrypted for the device, and signed by the site', async () => {
-    const eva = await somebody()
-    const device = await turnOn(eva)
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva)
     const id = await conversationOf(rui, eva)
     const { id: messageId } = await write(rui, id, `Maré boa ${'🌊'.repeat(300)}`)
     const [payload] = await received(device)
@@ -102,8 +68,8 @@ describe('a private message', () => {
   })
 
   test('takes the place of the one before, and counts', async () => {
-    const eva = await somebody()
-    const device = await turnOn(eva)
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva)
     const id = await conversationOf(rui, eva)
     await write(rui, id, 'um')
     const [first] = await received(device)
@@ -114,8 +80,8 @@ describe('a private message', () => {
   })
 
   test('says neither who nor what where the device hides the text', async () => {
-    const eva = await somebody()
-    const device = await turnOn(eva, { hidesText: true })
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva, { hidesText: true })
     await eva.call('POST /api/update-language', { body: { language: 'en' } })
     await write(rui, await conversationOf(rui, eva), 'segredo')
     const [payload] = await received(device)
@@ -124,8 +90,8 @@ describe('a private message', () => {
   })
 
   test('is not told to who reads it at this moment, has read it, or has blocked its writer', async () => {
-    const [eva, lia] = [await somebody(), await somebody()]
-    const [device, other] = [await turnOn(eva), await turnOn(lia)]
+    const [eva, lia] = [await place.somebody(), await place.somebody()]
+    const [device, other] = [await place.turnOn(eva), await place.turnOn(lia)]
     const id = await conversationOf(rui, eva)
     const { id: messageId } = await write(rui, id, 'um')
     await received(device)
@@ -142,10 +108,10 @@ describe('a private message', () => {
 })
 
 test('a mention is told unless its reader sees it come, and a reply is one of its own kind', async () => {
-  const [eva, lia, duda] = [await somebody(), await somebody(), await somebody()]
-  const device = await turnOn(eva, { kinds: ['mention'] })
-  const replies = await turnOn(duda, { kinds: ['reply'] })
-  const looking = await turnOn(lia)
+  const [eva, lia, duda] = [await place.somebody(), await place.somebody(), await place.somebody()]
+  const device = await place.turnOn(eva, { kinds: ['mention'] })
+  const replies = await place.turnOn(duda, { kinds: ['reply'] })
+  const looking = await place.turnOn(lia)
   const seenByLia = async ({ id: lastReadId }: { id: number }) =>
     lia.call('PUT /api/channels/:slug/read-marker', { params: { slug: 'barra' }, body: { lastReadId } })
   await seenByLia(await say(rui, 'barra', 'bom dia'))
@@ -170,10 +136,10 @@ test('a mention is told unless its reader sees it come, and a reply is one of it
 })
 
 test('a new text and a new song are told once, each to who wants such, and not to who wrote them', async () => {
-  const [eva, lia] = [await somebody(), await somebody()]
-  const articles = await turnOn(eva, { kinds: ['article'] })
-  const songs = await turnOn(lia, { kinds: ['song'] })
-  const author = await turnOn(neto)
+  const [eva, lia] = [await place.somebody(), await place.somebody()]
+  const articles = await place.turnOn(eva, { kinds: ['article'] })
+  const songs = await place.turnOn(lia, { kinds: ['song'] })
+  const author = await place.turnOn(neto)
   const text = { content: '<p>Hoje tem.</p>', isPublished: false }
   const add = (title: string, isLyrics: boolean) =>
     neto.call('POST /api/articles', { body: { ...text, title, isLyrics } })
@@ -195,13 +161,13 @@ test('a new text and a new song are told once, each to who wants such, and not t
 
 describe('a device', () => {
   test('is silent in its quiet hours, by its own clock and over midnight', async () => {
-    const [eva, lia] = [await somebody(), await somebody()]
+    const [eva, lia] = [await place.somebody(), await place.somebody()]
     const format = { timeZone: 'Asia/Tokyo', hour: '2-digit', hourCycle: 'h23' } as const
     const hour = Number(new Intl.DateTimeFormat('en', format).format(site.clock.now()))
     const at = (hours: number) => ((hour + hours + 24) % 24) * 60
     const turnOnAt = async (member: Member, quietHours: { from: number; until: number }) => {
       const device = service.subscribe()
-      const body = { ...bodyOf(device, { quietHours }), timeZone: 'Asia/Tokyo' }
+      const body = { ...deviceBody(device, { quietHours }), timeZone: 'Asia/Tokyo' }
       await member.call('PUT /api/devices/this', { body })
       return device
     }
@@ -214,8 +180,8 @@ describe('a device', () => {
   })
 
   test('is told of what it wants only, and nothing of a place that it has muted from a notification', async () => {
-    const [eva, ana] = [await somebody(), await somebody()]
-    const device = await turnOn(eva, { kinds: ['private_message'] })
+    const [eva, ana] = [await place.somebody(), await place.somebody()]
+    const device = await place.turnOn(eva, { kinds: ['private_message'] })
     const id = await conversationOf(rui, eva)
     await write(rui, id, 'um')
     const [payload] = await received(device)
@@ -240,12 +206,12 @@ describe('a device', () => {
   })
 
   test('ends with its session, and belongs to who has signed in there since', async () => {
-    const [eva, lia] = [await somebody(), await somebody()]
+    const [eva, lia] = [await place.somebody(), await place.somebody()]
     const device = service.subscribe()
-    const keep = (member: Member, body: object = bodyOf(device)) =>
+    const keep = (member: Member, body: object = deviceBody(device)) =>
       member.ask('PUT /api/devices/this', { body })
     expect((await keep(eva)).status).toBe(200)
-    const stolen = { ...bodyOf(device), keys: service.subscribe().keys }
+    const stolen = { ...deviceBody(device), keys: service.subscribe().keys }
     expect(await keep(lia, stolen)).toMatchObject({ status: 409, body: { key: 'device_taken' } })
     const answers = await Promise.all(Array.from({ length: 4 }, () => keep(lia)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -259,8 +225,8 @@ describe('a device', () => {
   })
 
   test('is listed for its owner alone, who can remove it from elsewhere', async () => {
-    const [eva, lia] = [await somebody(), await somebody()]
-    const device = await turnOn(eva, {
+    const [eva, lia] = [await place.somebody(), await place.somebody()]
+    const device = await place.turnOn(eva, {
       kinds: ['mention', 'mention'],
       quietHours: { from: 1320, until: 420 },
     })
@@ -279,8 +245,8 @@ describe('a device', () => {
   })
 
   test('is in the export without what messages are made with, and forgotten with its owner', async () => {
-    const eva = await somebody()
-    const device = await turnOn(eva)
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva)
     const answer = await fetch(`${site.url}/api/account/export`, {
       headers: { authorization: `Bearer ${eva.token}` },
     })

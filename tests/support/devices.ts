@@ -1,0 +1,70 @@
+import type { DeviceChoices, NewsKind } from '#contract/devices.ts'
+import { createOutbound } from '../../server/platform/net/outbound.ts'
+import { type PushServiceStandIn, startPushService } from './push-service-stand-in.ts'
+import { type Member, startSite, type TestSite } from './site.ts'
+
+type Subscription = ReturnType<PushServiceStandIn['subscribe']>
+
+/** A site whose push service is a stand-in. */
+export interface PushedSite {
+  site: TestSite
+  service: PushServiceStandIn
+  /** What the site has asked, by address. */
+  asked: string[]
+  /** Somebody new. */
+  somebody(): Promise<Member>
+  /** Has a browser of theirs told. `answers`: what the push service says to each message. */
+  turnOn(member: Member, choices?: Partial<DeviceChoices>, answers?: number[]): Promise<Subscription>
+  stop(): Promise<void>
+}
+
+const all: NewsKind[] = ['mention', 'reply', 'private_message', 'article', 'song']
+
+/** What a browser says of itself. */
+export const deviceBody = ({ endpoint, keys }: Subscription, choices: Partial<DeviceChoices> = {}) => ({
+  ...{ kinds: all, quietHours: null, hidesText: false, timeZone: 'America/Sao_Paulo' },
+  ...choices,
+  ...{ endpoint, keys },
+})
+
+export const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
+
+export async function startPushedSite(): Promise<PushedSite> {
+  const service = await startPushService()
+  const site = await startSite({
+    environment: { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' },
+  })
+  const asked: string[] = []
+  // What is real about `outbound` stays: names lead here, where no message may go.
+  const careful = createOutbound({
+    lookup: (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  })
+  const trusting = createOutbound({ trusted: [service.origin] })
+  site.app.infrastructure.outbound.fetchPublic = (url, request) => {
+    asked.push(url)
+    return url.startsWith('https://push.example/')
+      ? trusting.fetchPublic(url.replace('https://push.example', service.origin), {
+          ...request,
+          configured: true,
+        })
+      : careful.fetchPublic(url, request)
+  }
+  let count = 0
+
+  return {
+    ...{ site, service, asked },
+    somebody() {
+      count += 1
+      return site.member(`aparelho${count}`)
+    },
+    async turnOn(member, choices, answers) {
+      const device = service.subscribe(answers)
+      await member.call('PUT /api/devices/this', { body: deviceBody(device, choices) })
+      return device
+    },
+    async stop() {
+      await site.stop()
+      service.close()
+    },
+  }
+}
