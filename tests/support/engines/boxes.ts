@@ -162,7 +162,6 @@ export const openedElsewhere: Record<string, string> = {
   'features/security/recovery-section.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/totp-dialog.tsx': 'tests/e2e/account-screens opens it',
   'features/security/totp-section.tsx': 'fetches totp-dialog, and asks as block-question does',
-  'features/admin/people/user-second-steps.tsx': 'Dialog with a reason, as in suspend-dialog',
   'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
   'features/timeline/log/change-line.tsx': 'the dialogs of line-dialogs and bubble-dialogs are made of it',
   'features/timeline/log/reaction-people.tsx':

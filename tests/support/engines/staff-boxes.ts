@@ -117,7 +117,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff:reports.deleteLine')],
   },
   {
-    file: 'features/admin/people/suspend-dialog.tsx',
+    file: 'features/admin/people/reason-dialog.tsx',
     at: `/admin/users/${place.rui.id}`,
     by: [button('staff:user.suspend')],
   },

@@ -1,12 +1,13 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { bounds } from '#contract/rules/bounds.ts'
 import { currentSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { isMoved } from '../../ui/is-moved.ts'
 import { closingHandlers, useModal } from '../../ui/use-modal.ts'
 import type { Entry } from './entry.ts'
 import { EntryFace } from './entry-face.tsx'
@@ -103,10 +104,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             aria-selected={entry === active}
             className="menu-item palette-entry"
-            onPointerMove={({ movementX, movementY }) =>
-              // Chosen by the pointer, and not because the list was moved under it.
-              (movementX !== 0 || movementY !== 0) && entry !== active && choose(entry)
-            }
+            onPointerMove={(event) => isMoved(event) && entry !== active && choose(entry)}
             onClick={({ ctrlKey, metaKey }) => take(entry, ctrlKey || metaKey)}
           >
             <EntryFace entry={entry} typed={typed} />
@@ -133,12 +131,11 @@ interface GroupsProps {
 
 function Groups({ id, groups, activeId, children }: GroupsProps) {
   const { t } = useTranslation('palette')
-  const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
   }, [activeId])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('label')} className="palette-list">
+    <div id={id} role="listbox" aria-label={t('label')} className="palette-list">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
         <div key={group.name} role="group" aria-label={t(`groups.${group.name}`)}>

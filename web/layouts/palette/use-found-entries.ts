@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FoundLine, SearchResult } from '#contract/search.ts'
 import type { Track } from '#contract/tracks.ts'
+import { afterPause } from '../../platform/after-pause.ts'
 import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import type { Entry } from './entry.ts'
 import { rankEntries } from './rank-entries.ts'
 
-const pauseMs = 250
 const mostFound = 6
 const mostTracks = 3
 const mostLines = 3
@@ -67,13 +67,6 @@ export function useFoundEntries(typed: string): FoundEntries {
     isAsking: found.isFetching || lines.isFetching,
     isFailed: found.isError,
   }
-}
-
-/** Whoever types on asks for something else, and this is given up. */
-async function afterPause<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  signal.throwIfAborted()
-  return ask()
 }
 
 function trackEntry({ id, title, artist }: Track): Entry {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMoved } from '../../../ui/is-moved.ts'
 import type { Completed } from './use-typed-word.ts'
 
 export interface CompletionOption {
@@ -99,11 +100,6 @@ export function CompletionList(props: CompletionListProps) {
       )}
     </>
   )
-}
-
-/** Chosen by the pointer, and not because the list was moved under it. */
-function isMoved({ movementX, movementY }: React.PointerEvent): boolean {
-  return movementX !== 0 || movementY !== 0
 }
 
 /** Nothing of it is left to complete. */

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  /** A verb: "Suspender". */
+  confirm: string
+  act: (reason: string) => Promise<{ message: string }>
+  onClose: () => void
+  /** What else is asked. */
+  children?: React.ReactNode
+}
+
+/** Before what is done to somebody: asks why. */
+export function ReasonDialog({ title, text, confirm, act, onClose, children }: ReasonDialogProps) {
+  const { t } = useTranslation('staff')
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useStaffAct(act, onClose)
+  const isEmpty = reason.trim() === ''
+  useUnsavedInput(!isEmpty)
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={form} variant="danger-solid" busy={isPending} disabled={isEmpty}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && !isEmpty) mutate(reason)
+        }}
+      >
+        <p>{text}</p>
+        <Field label={t('user.reason')} hint={t('user.reasonHint')} error={error?.message}>
+          <TextArea
+            rows={3}
+            required
+            maxLength={bounds.staffReason.max}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
