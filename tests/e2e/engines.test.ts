@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 /** What is opened in the engines, and where: its numbers do not matter here. */
-const anywhere = { lia: {}, rui: {} } as FullSite
+const anywhere = { lia: {}, rui: {}, previewAddress: '/preview/x' } as FullSite
 
 test('every page of the site map has an address there', () => {
   const pages = Object.values(pagesOf(anywhere)).flatMap((some) => Object.entries(some))

@@ -16,13 +16,10 @@ export interface MemberPage {
  * for what may have been missed.
  */
 export async function openMemberPage(context: BrowserContext, address: string): Promise<MemberPage> {
+  const page = await context.newPage()
   // What a service worker fetches passes by what is refused below.
-  const own = await context.browser()?.newContext({
-    storageState: await context.storageState(),
-    serviceWorkers: 'block',
-  })
-  if (!own) throw new Error('this context has no browser')
-  const page = await own.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   const calls: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -34,7 +31,7 @@ export async function openMemberPage(context: BrowserContext, address: string): 
   await page.route(/\/assets\/esm-/, (route) => route.abort())
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   const html = (await answer?.text()) ?? ''
-  await own.close()
+  await page.close()
   return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints }
 }
 

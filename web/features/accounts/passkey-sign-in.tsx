@@ -18,7 +18,6 @@ function PasskeyButton() {
   const { signIn, isBusy, failure } = usePasskeySignIn({ autofill: true })
   return (
     <>
-      <p className="or-rule">{t('login.or')}</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <Button
         variant="outline"
