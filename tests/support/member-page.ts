@@ -19,6 +19,7 @@ export async function openMemberPage(context: BrowserContext, address: string): 
   const page = await context.newPage()
   // What a service worker fetches passes by what is refused below.
   const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   const calls: string[] = []
   const complaints: string[] = []
