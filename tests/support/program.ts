@@ -43,7 +43,8 @@ export function managePrograms(
   }
 }
 
-function follow(child: ChildProcess): Program {
+/** Of a process that says so when it is ready. */
+export function follow(child: ChildProcess): Program {
   let text = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const ready = new Promise<string>((resolve, reject) => {

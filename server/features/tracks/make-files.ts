@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Dependencies } from './dependencies.ts'
 import type { TrackFiles } from './track-files.ts'
@@ -17,7 +17,8 @@ export interface MakeFilesTask {
   addresses: readonly string[]
 }
 
-const program = fileURLToPath(new URL('./make-files-program.ts', import.meta.url))
+/** Beside this module, with the ending that this has. */
+const program = fileURLToPath(new URL(`./make-files-program${extname(import.meta.url)}`, import.meta.url))
 
 /** Makes files beside the site, which does not wait for it. */
 export function createMakeFiles({ log, incomingFiles, files }: Needs) {

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Unavailable } from '../../platform/errors.ts'
 import type { ComposeTask, ImageAnswer, ImageProcessor, PictureTask } from '../../platform/image-processor.ts'
 
-const program = fileURLToPath(new URL('./convert-image-program.ts', import.meta.url))
+/** Beside this module, with the ending that this has. */
+const program = fileURLToPath(new URL(`./convert-image-program${extname(import.meta.url)}`, import.meta.url))
 const idleMilliseconds = 20_000
 const waitingAtMost = 50
 /** The site keeps a core to itself where there is more than one. */

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// What the package starts, on whatever Node there is: hands over to the Node that comes with it.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const usage = `canal-barra                    starts a site in this folder: DATA_DIR is ./data, and .env is read
+canal-barra demo [--fill]      makes a site with rich content and starts it
+canal-barra admin COMMAND      accounts, as in: canal-barra admin list
+canal-barra backup FILE        writes the whole site into one new file, while it runs
+canal-barra restore FILE       fills an empty database and its files from such a file`
+
+/** @type {Record<string, string>} */
+const programs = { start: 'main', demo: 'demo', admin: 'cli', backup: 'backup', restore: 'restore' }
+const [command = 'start', ...words] = process.argv.slice(2)
+const program = programs[command]
+
+if (program) start(program)
+else {
+  const isAsked = /^(-h|--help|help)$/.test(command)
+  process[isAsked ? 'stdout' : 'stderr'].write(`${usage}\n`)
+  process.exitCode = isAsked ? 0 : 2
+}
+
+/** @param {string} name */
+function start(name) {
+  const file = fileURLToPath(new URL(`../server/${name}.js`, import.meta.url))
+  const options = ['--max-semi-space-size=16', '--env-file-if-exists=.env']
+  const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit' })
+  // A terminal sends its signals to both; whoever supervises this process knows only this one.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.once('error', (error) => {
+    process.stderr.write(`Node does not start: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.once('exit', (code, signal) => {
+    process.exitCode = signal === 'SIGINT' ? 130 : (code ?? 1)
+  })
+}
+
+/** @returns {string} */
+function findNode() {
+  const { resolve } = createRequire(import.meta.url)
+  for (const name of [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]) {
+    try {
+      return resolve(`${name}/bin/node`)
+    } catch {
+      // Not packaged for this machine, or under the other name.
+    }
+  }
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return process.execPath
+  process.stderr.write(`Node 24.22.1, 26.12.1 or newer is needed, and none is packaged for this machine.\n`)
+  process.exit(1)
+}

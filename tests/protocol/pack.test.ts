@@ -1,0 +1,96 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pack } from '../../scripts/pack.ts'
+import { createClient } from '../support/client.ts'
+import { end } from '../support/data-folders.ts'
+import { drawPicture, sendPicture } from '../support/pictures.ts'
+import { follow } from '../support/program.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'canal-barra-package-'))
+const unpacked = join(folder, 'package')
+const program = join(unpacked, 'bin/canal-barra.mjs')
+/** Neither a file beside the module nor a part of Node. */
+const fromPackage = /^(?:import|export)\b.*?\bfrom ["']((?:@[\w.-]+\/)?\w[\w.-]*)(?=["'/])/gm
+/** Where somebody calls it. */
+const place = join(folder, 'place')
+
+beforeAll(async () => {
+  execFileSync('tar', ['-xzf', await pack(folder), '-C', folder])
+  // What npm would install, which takes longer than all of this: `npm run reliability -- pack` lets it.
+  symlinkSync(join(root, 'node_modules'), join(unpacked, 'node_modules'))
+  mkdirSync(place)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the package asks for every other package that it imports', () => {
+  const { dependencies, optionalDependencies } = readManifest('package.json')
+  const asked = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
+  const imported = globSync('{server,contract,build/server}/**/*.js', { cwd: unpacked }).flatMap((file) =>
+    [...readFileSync(join(unpacked, file), 'utf8').matchAll(fromPackage)].map(([, name = '']) => name),
+  )
+  expect(imported).toContain('fastify')
+  expect(imported.filter((name) => !asked.has(name))).toEqual([])
+})
+
+test('every package has the version that was tested, and none is there that only development needs', () => {
+  const ours = readManifest('npm-shrinkwrap.json').packages
+  const { packages: tested } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { version }] of Object.entries(ours))
+    if (path) expect(tested[path].version, path).toBe(version)
+  expect(ours['node_modules/fastify']).toBeDefined()
+  expect(ours['node_modules/vite']).toBeUndefined()
+})
+
+test('it serves from the folder where it is called, makes pictures, and its commands work beside it', async () => {
+  writeFileSync(
+    join(place, '.env'),
+    'PORT=0\nIRC_PORT=0\nTRACK_SECONDS=0\nADMIN_PASSWORD=neto-neto-neto\nADMIN_USERNAME=neto\n',
+  )
+  const site = start()
+  try {
+    const url = await site.ready()
+    expect(await (await fetch(url)).text()).toContain('Boas-vindas ao Canal Barra')
+
+    const body = { username: 'neto', password: 'neto-neto-neto' }
+    const { token } = await createClient(url).call('POST /api/login_check', { body })
+    const picture = await drawPicture(200, 200).png().toBuffer()
+    const { status, body: uploaded } = await sendPicture({ url }, { token }, picture)
+    expect(status, JSON.stringify(uploaded)).toBe(200)
+
+    expect(call('admin', 'list').stdout).toContain('neto')
+  } finally {
+    await end(site.child, 'SIGTERM')
+  }
+  expect(await site.ended()).toBe(0)
+})
+
+test('what it does not know it answers with what there is, and a failure', () => {
+  const { status, stderr } = call('srat')
+  expect(status).toBe(2)
+  expect(stderr).toContain('canal-barra backup FILE')
+  expect(call('--help')).toMatchObject({ status: 0, stdout: stderr })
+})
+
+const environment = { PATH: process.env.PATH }
+
+function start() {
+  return follow(
+    spawn(process.execPath, [program], { cwd: place, env: environment, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+}
+
+function call(...words: string[]) {
+  return spawnSync(process.execPath, [program, ...words], { cwd: place, env: environment, encoding: 'utf8' })
+}
+
+function readManifest(name: string) {
+  return JSON.parse(readFileSync(join(unpacked, name), 'utf8')) as {
+    dependencies: Record<string, string>
+    optionalDependencies: Record<string, string>
+    packages: Record<string, { version?: string }>
+  }
+}

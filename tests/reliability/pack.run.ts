@@ -1,0 +1,64 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pack } from '../../scripts/pack.ts'
+import { atMost, conclude, none, told } from './verdict.ts'
+
+// Twice in a folder with nothing in it: with an empty cache of npm, and with one that has the packages.
+const folder = mkdtempSync(join(tmpdir(), 'canal-barra-npx-'))
+const cache = join(folder, 'cache')
+const installed = join(cache, '_npx')
+try {
+  const file = await pack(folder)
+  const first = await serve(file, 'first')
+  rmSync(installed, { recursive: true })
+  const again = await serve(file, 'again')
+  const [kilobytes = ''] = execFileSync('du', ['-sk', '--apparent-size', installed], {
+    encoding: 'utf8',
+  }).split('\t')
+  conclude('Started by npx from one file', {
+    'the file': told(`${(statSync(file).size / 1e6).toFixed(1)} MB`),
+    'until it serves, nothing fetched before': told(`${first.seconds.toFixed(1)} s`),
+    'until it serves, packages fetched before': atMost(again.seconds, 15, 's'),
+    'what npm installed': atMost(Number(kilobytes) / 1024, 350, 'MiB'),
+    'first pages that failed': none([first, again].filter(({ status }) => status !== 200).length),
+  })
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function serve(file: string, name: string): Promise<{ seconds: number; status: number }> {
+  const place = join(folder, name)
+  mkdirSync(place)
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    npm_config_cache: cache,
+    PORT: '0',
+    IRC_PORT: '0',
+    TRACK_SECONDS: '0',
+  }
+  const began = performance.now()
+  const child = spawn('npx', ['--yes', file], {
+    cwd: place,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      const url = /^Canal Barra is ready.*?(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
+      if (url) return { seconds: (performance.now() - began) / 1000, status: (await fetch(url)).status }
+    }
+    throw new Error('npx ended before the site was ready.')
+  } finally {
+    // npx passes no signal on to what it has started.
+    if (child.pid && child.exitCode === null) {
+      process.kill(-child.pid, 'SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+}
