@@ -25,8 +25,11 @@ export async function stylesMissing(page: Page): Promise<string[]> {
 
 /** Every element, and what stands before and after it, with all that is computed for it, as a number. */
 function readStyles(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.body.querySelectorAll('*')].flatMap((element) =>
+  return page.evaluate(async () => {
+    // A font that comes later changes the width of all that is written in it, and only a layout asks for it.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+    return [...document.body.querySelectorAll('*')].flatMap((element) =>
       ['', '::before', '::after'].map((pseudo) => {
         const style = getComputedStyle(element, pseudo)
         const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`
@@ -38,6 +41,6 @@ function readStyles(page: Page): Promise<string[]> {
             for (const sign of style.getPropertyValue(property)) sum = (sum * 31 + sign.charCodeAt(0)) | 0
         return `${name} ${sum}`
       }),
-    ),
-  )
+    )
+  })
 }

@@ -139,8 +139,12 @@ describe('guessing passwords', () => {
 
   test('of an account that is tried from everywhere each place has three tries, and its owner is not locked out', async () => {
     await guessed.member('cobicada')
-    const tries = Array.from({ length: 100 }, (_, turn) => `198.51.100.${turn % 10}`)
-    await Promise.all(tries.map((ip) => from(ip, 'cobicada', 'wrong')))
+    const places = Array.from({ length: 10 }, (_, place) => `198.51.100.${place}`)
+    // No more at once than are compared: those that find the server busy are no tries.
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(places.map((ip) => from(ip, 'cobicada', 'wrong')))
+      expect(answers.map(({ status }) => status)).toEqual(places.map(() => 401))
+    }
     const statuses: number[] = []
     for (let tries = 0; tries < 4; tries += 1)
       statuses.push((await from('203.0.113.11', 'cobicada', 'wrong')).status)
