@@ -90,17 +90,19 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.waitForURL('**/lyrics?q=mare')
   await page.goBack()
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.setViewportSize({ width: 2560, height: 1300 })
-  const middles = await page
-    .locator('.frame-main, .lyrics')
-    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).map(({ left, right }) => left + right))
-  expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 9))).toBeLessThan(4)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await distanceFromMiddle('.lyrics')).toBeLessThan(2)
 
   await page.getByRole('link', { name: 'Maré de lua', exact: true }).click()
   await page.waitForURL('**/lyrics/mare-de-lua')
+  expect(await distanceFromMiddle('.lyric')).toBeLessThan(2)
   await button('Ouvir').click()
   await page.locator('[data-near="now"]', { hasText: 'a marca do tripé' }).waitFor()
+  const record = page.locator('.record[data-turning]')
+  const turns = () => record.evaluate((it) => getComputedStyle(it, '::after').animationDuration)
+  expect(await turns()).toBe('1.8s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(Number.parseFloat(await turns())).toBeLessThan(0.01)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await flawsInEveryLook(page)).toEqual([])
 
   const finger = await context.newCDPSession(page)
@@ -113,6 +115,19 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/lyrics/mare-de-lua')
 })
+
+/** Of something in the main column of a very wide window. Pixels. */
+async function distanceFromMiddle(selector: string): Promise<number> {
+  await page.locator(selector).waitFor()
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  const [outer = 0, inner = 9] = await page
+    .locator(`.frame-main, ${selector}`)
+    .evaluateAll((all) =>
+      all.map((it) => it.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2),
+    )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return Math.abs(outer - inner)
+}
 
 /** Bars that stand higher than those of silence. */
 function soundIsSeen(shown: Page): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Track } from '#contract/tracks.ts'
 import { CoverPicture } from '../blog/cover-picture.tsx'
+import { usePlayer } from '../music/use-player.ts'
 import { VideoFacade } from '../videos/video-facade.tsx'
 
 interface LyricCardProps {
@@ -14,7 +15,11 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
   const { t } = useTranslation('lyrics')
   const { title, youtube } = lyric
   return (
-    <header className="lyric-card" data-video={youtube ? true : undefined}>
+    <header
+      className="lyric-card"
+      data-video={youtube ? true : undefined}
+      data-song={track && !youtube ? true : undefined}
+    >
       {youtube ? (
         <VideoFacade
           id={youtube}
@@ -24,7 +29,10 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
           className="cover lyric-video"
         />
       ) : (
-        <LyricPicture lyric={lyric} track={track} />
+        <div className="lyric-sleeve">
+          {track && <Record trackId={track.id} />}
+          <LyricPicture lyric={lyric} track={track} />
+        </div>
       )}
       <div className="min-w-0">
         <h1 className="type-title type-title-xl lyric-title">{title}</h1>
@@ -32,6 +40,13 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
       </div>
     </header>
   )
+}
+
+/** Comes out of the sleeve, and turns while it is heard. */
+function Record({ trackId }: { trackId: number }) {
+  const { track, playing } = usePlayer()
+  const isHeard = playing && track?.id === trackId
+  return <span className="record" data-turning={isHeard || undefined} aria-hidden="true" />
 }
 
 /** What the player shows of the same song; without a song, the first picture or the cover. */

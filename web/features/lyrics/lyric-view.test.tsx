@@ -118,7 +118,7 @@ test('a video waits behind the picture for a click', async () => {
   )
 })
 
-test('lines with times follow the player', async () => {
+test('lines with times follow the player, and the record turns while it is heard', async () => {
   let audio = document.createElement('audio')
   vi.stubGlobal('Audio', function fakeAudio() {
     audio = document.createElement('audio')
@@ -132,12 +132,15 @@ test('lines with times follow the player', async () => {
   replaceNetwork(() => json(200, [track]))
   await show({ trackId: 5, lrc: '[00:00]A maré levou\n[00:04]a marca do tripé\n[00:08]e o teu nome' }, true)
   const now = () => document.querySelector('[data-near="now"]')?.textContent
+  const isTurning = () => document.querySelector('.record')?.hasAttribute('data-turning')
   expect(now()).toBeUndefined()
+  expect(isTurning()).toBe(false)
 
   await userEvent.click(screen.getByRole('button', { name: /^Ouvir/ }))
   audio.currentTime = 5
   await vi.waitFor(() => expect(now()).toBe('a marca do tripé'), 15_000)
   expect(document.querySelector('.lyric-sung')?.textContent).toBe('a ')
+  expect(isTurning()).toBe(true)
   audio.currentTime = 9
   await vi.waitFor(() => expect(now()).toBe('e o teu nome'), 15_000)
 })

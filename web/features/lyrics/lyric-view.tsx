@@ -13,6 +13,7 @@ import { LyricCard } from './lyric-card.tsx'
 import { LyricNeighbours, lyricAddress, neighboursOf, useArrowKeys } from './lyric-neighbours.tsx'
 import { SyncedLines } from './synced-lines.tsx'
 import '../blog/cards.css'
+import './record.css'
 import './lyric.css'
 
 /** A lyric and the way to its neighbours: buttons, arrow keys, a swipe. */

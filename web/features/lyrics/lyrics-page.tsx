@@ -17,6 +17,7 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/lyrics-page.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import '../blog/cards.css'
+import './record.css'
 import './lyrics.css'
 
 export const handle: LayoutHandle = { rests: true }
@@ -67,7 +68,10 @@ function LyricTile({ lyric, first }: { lyric: Tile; first: boolean }) {
   const { slug, title, content } = lyric
   return (
     <article className="article-card lyrics-tile">
-      <CoverPicture cover={lyric} sizes={tileSizes} first={first} className="article-cover lyrics-cover" />
+      <div className="lyrics-sleeve">
+        <span className="record" aria-hidden="true" />
+        <CoverPicture cover={lyric} sizes={tileSizes} first={first} className="article-cover lyrics-cover" />
+      </div>
       <h2 className="type-title type-title-sm article-title">
         <Link to={lyricAddress(slug)} prefetch="intent">
           {title}
