@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -20,6 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
+/** How much of a picture has this colour, or one that no eye tells from it: 0 to 1. */
+async function shareOf(file: string, colour: readonly number[]): Promise<number> {
+  const { data, info } = await sharp(file)
+    .resize(200)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isSame = (at: number) =>
+    colour.every((part, channel) => Math.abs((data[at + channel] ?? 0) - part) < 10)
+  const pixels = info.width * info.height
+  return Array.from({ length: pixels }, (_, pixel) => pixel * 3).filter(isSame).length / pixels
+}
+
 const shopPath = '/shop/mochila-do-primeiro-curta'
 
 /** One walk through everything, because pages of a browser are dear. */
@@ -39,8 +53,10 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   expect(await page.locator('.frame-panel').count()).toBe(0)
   expect(await flawsInEveryLook(page)).toEqual([])
 
+  await tabTo(page.getByRole('link', { name: 'Lente 35 mm' }))
+  await page.keyboard.press('ArrowRight')
   const product = page.getByRole('link', { name: 'Microfone' })
-  await tabTo(product)
+  expect(await product.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Microfone' })
   await dialog.waitFor()
@@ -94,4 +110,28 @@ test('a shared address opens its product, and closing it stays in the shop', asy
   await dialog.waitFor({ state: 'detached' })
   expect(page.url()).toBe(place.site.url + shopPath)
   expect(guest.complaints).toEqual([])
+})
+
+test('the sheet of a shop is taken as a picture, for stories and for a feed', async () => {
+  const { page, open } = guest
+  await open(shopPath)
+  for (const [format, height] of [
+    ['Stories', 1920],
+    ['Feed', 1350],
+  ] as const) {
+    await page.getByRole('button', { name: 'Baixar folha' }).click()
+    const choice = page.getByRole('menuitem', { name: format })
+    await choice.waitFor()
+    expect(await flawsInEveryLook(page, '[role=menu]')).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), choice.click()])
+    expect(download.suggestedFilename()).toBe(`mochila-do-primeiro-curta-${format.toLowerCase()}.jpg`)
+    const file = await download.path()
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height })
+    for (const colour of [
+      [0xc8, 0xb0, 0x78],
+      [0x88, 0xa8, 0xb8],
+      [0x4f, 0x8a, 0x9a],
+    ])
+      expect(await shareOf(file, colour), `${format} ${colour}`).toBeGreaterThan(0.05)
+  }
 })

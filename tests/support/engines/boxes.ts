@@ -49,6 +49,7 @@ const visitor: Box[] = [
     at: `/shop/${shopSlug}`,
     by: [css('a.slot')],
   },
+  { file: 'features/stores/sheet-menu.tsx', at: `/shop/${shopSlug}`, by: [button('stores:sheet.take')] },
   { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('main figure button')] },
   { file: 'features/videos/video-overlay.tsx', at: '/videos', by: [{ role: 'button', name: 'A duna' }] },
 ]

@@ -19,7 +19,7 @@ export const sheetGrid =
 export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
   const { t } = useTranslation('stores')
   return (
-    <ol className={sheetGrid} onPointerOver={onApproach} onFocus={onApproach}>
+    <ol className={sheetGrid} onPointerOver={onApproach} onFocus={onApproach} onKeyDown={goByArrow}>
       {slots.map(({ position, url, colour, description }, index) => (
         <li key={position} id={slotMark(position)} className="scroll-mt-[calc(var(--header)+--spacing(4))]">
           <Link
@@ -54,4 +54,19 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
       ))}
     </ol>
   )
+}
+
+/** The arrows lead from frame to frame, up and down as well. */
+function goByArrow(event: React.KeyboardEvent<HTMLOListElement>): void {
+  const frames = [...event.currentTarget.querySelectorAll('a')]
+  const tops = frames.map((frame) => frame.getBoundingClientRect().top)
+  const columns = tops.filter((top) => top === tops[0]).length
+  const steps: Record<string, number> = {
+    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns },
+  }
+  const step = steps[event.key]
+  const next = step && frames[frames.indexOf(document.activeElement as HTMLAnchorElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
 import { AlbumSheet } from './album-sheet.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 import { useOpenSlot } from './use-open-slot.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
@@ -70,7 +71,8 @@ function Way({ album: { kind, name, category } }: { album: Album }) {
   return <Breadcrumb steps={[list, { text: here }]} className="mb-2 md:mb-8" />
 }
 
-function AlbumFacts({ album: { kind, category, country, owner, ownerName, content } }: { album: Album }) {
+function AlbumFacts({ album }: { album: Album }) {
+  const { kind, category, country, owner, ownerName, content } = album
   const { t } = useTranslation('stores')
   const nameOf = useCategoryName()
   const { name: siteName } = useSite()
@@ -102,6 +104,11 @@ function AlbumFacts({ album: { kind, category, country, owner, ownerName, conten
       </dl>
       {content.some(({ actionUrl }) => actionUrl) && (
         <p className="mt-6 text-pretty text-muted">{t('album.partners')}</p>
+      )}
+      {content.length > 0 && (
+        <div className="mt-5 print:hidden">
+          <SheetMenu album={album} />
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,216 @@
+import { encode } from 'uqr'
+import { mark } from '../../ui/mark-paths.ts'
+import { twoDigits } from './two-digits.ts'
+
+export const sheetFormats = {
+  stories: { width: 1080, height: 1920 },
+  feed: { width: 1080, height: 1350 },
+} as const
+export type SheetFormat = keyof typeof sheetFormats
+
+export interface ContactSheet {
+  name: string
+  siteName: string
+  /** Absolute: where the code leads. */
+  address: string
+  /** Of the pictures, in the order of their frames. */
+  pictures: readonly string[]
+}
+
+const edge = 64
+const foot = 168
+const codeSize = 136
+/** Above and below the frames of a strip: its holes, and what is printed between them. */
+const rim = 34
+
+/** The sheet of a shop as strips of film, on paper. Rejects where the browser cannot draw it. */
+export async function drawContactSheet(sheet: ContactSheet, format: SheetFormat): Promise<Blob> {
+  const { width, height } = sheetFormats[format]
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('no canvas')
+  const [pictures, fonts] = await Promise.all([Promise.all(sheet.pictures.map(loadPicture)), loadFonts()])
+
+  brush.fillStyle = colour('--paper')
+  brush.fillRect(0, 0, width, height)
+  const top = drawHead(brush, sheet, fonts)
+  drawStrips(brush, pictures, { top, bottom: height - edge - foot, format, fonts })
+  drawFoot(brush, sheet, fonts)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.92)
+  })
+}
+
+type Brush = CanvasRenderingContext2D
+type Fonts = Awaited<ReturnType<typeof loadFonts>>
+
+/** The families of the page, once those faces are there. */
+async function loadFonts() {
+  const style = getComputedStyle(document.documentElement)
+  const [title, text] = ['--font-display', '--font-ui'].map((name) => style.getPropertyValue(name).trim())
+  const fonts = {
+    title: (size: number) => `700 ${size}px ${title}`,
+    text: (size: number) => `600 ${size}px ${text}`,
+  }
+  // Of a list of families some may not be on this machine, which counts as a failure.
+  await Promise.allSettled([document.fonts.load(fonts.title(40)), document.fonts.load(fonts.text(20))])
+  return fonts
+}
+
+/** A picture that does not come leaves its frame dark. */
+async function loadPicture(address: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image()
+  image.src = address
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  )
+}
+
+/** What a token stands for by day, in a form that a canvas knows. */
+function colour(token: string): string {
+  const probe = document.createElement('i')
+  Object.assign(probe.style, { colorScheme: 'light', color: `var(${token})` })
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+/** The name, as large as three lines allow. Returns where the rest begins. */
+function drawHead(brush: Brush, { name }: ContactSheet, fonts: Fonts): number {
+  const room = brush.canvas.width - edge * 2
+  brush.fillStyle = colour('--ink')
+  // As narrow as headlines are; where a canvas does not know this, a little wider.
+  brush.fontStretch = 'condensed'
+  for (let size = 124; ; size -= 8) {
+    brush.font = fonts.title(size)
+    const lines = wrap(brush, name, room)
+    const fits = lines.length <= 3 && lines.every((line) => brush.measureText(line).width <= room)
+    if (!fits && size > 52) continue
+    const shown = lines.slice(0, 3)
+    for (const [index, line] of shown.entries())
+      brush.fillText(line, edge, edge + size * (0.82 + index * 0.96), room)
+    return edge + size * (shown.length - 1) * 0.96 + size + 36
+  }
+}
+
+function wrap(brush: Brush, text: string, room: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && brush.measureText(longer).width <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+interface Strips {
+  top: number
+  bottom: number
+  format: SheetFormat
+  fonts: Fonts
+}
+
+function drawStrips(
+  brush: Brush,
+  pictures: readonly (HTMLImageElement | undefined)[],
+  { top, bottom, format, fonts }: Strips,
+): void {
+  const { width } = brush.canvas
+  const columns = columnsFor(pictures.length, format)
+  const rows = Math.ceil(pictures.length / columns)
+  const gap = 12
+  const between = 22
+  const frameWidth = (width - edge * 2 - gap * (columns + 1)) / columns
+  const frameHeight = Math.min(frameWidth * 1.15, (bottom - top - between * (rows - 1)) / rows - rim * 2)
+  const stripHeight = frameHeight + rim * 2
+  // What is left over stands above and below alike.
+  const first = top + Math.max(0, (bottom - top - rows * stripHeight - (rows - 1) * between) / 2)
+
+  for (let row = 0; row < rows; row += 1) {
+    const y = first + row * (stripHeight + between)
+    const inRow = pictures.slice(row * columns, (row + 1) * columns)
+    const lefts = inRow.map((_, column) => edge + gap + column * (frameWidth + gap))
+    // A film goes on beyond the paper.
+    brush.fillStyle = colour('--picture-night')
+    brush.fillRect(0, y, width, stripHeight)
+    drawHoles(brush, y, { height: stripHeight, printed: lefts })
+    for (const [column, x] of lefts.entries()) {
+      const number = twoDigits(row * columns + column)
+      drawFrame(brush, inRow[column], { x, y: y + rim, width: frameWidth, height: frameHeight })
+      brush.fillStyle = colour('--lamp')
+      brush.font = fonts.text(19)
+      brush.fillText(`${number} ▸ ${number}A`, x, y + stripHeight - 10)
+    }
+  }
+}
+
+function columnsFor(count: number, format: SheetFormat): number {
+  if (format === 'stories') return count <= 3 ? 1 : count <= 8 ? 2 : 3
+  return count <= 2 ? count : count <= 4 ? 2 : count <= 9 ? 3 : 4
+}
+
+/** In both rims of a strip; below, what is printed stands in their place. */
+function drawHoles(
+  brush: Brush,
+  y: number,
+  { height, printed }: { height: number; printed: readonly number[] },
+): void {
+  const hole = { width: 18, height: 13, step: 36 }
+  const inset = (rim - hole.height) / 2
+  brush.fillStyle = colour('--paper')
+  brush.beginPath()
+  for (let x = -6; x < brush.canvas.width; x += hole.step) {
+    brush.roundRect(x, y + inset, hole.width, hole.height, 4)
+    const isFree = printed.every((from) => x + hole.width < from - 8 || x > from + 96)
+    if (isFree) brush.roundRect(x, y + height - inset - hole.height, hole.width, hole.height, 4)
+  }
+  brush.fill()
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The middle of a picture, as much of it as fills the frame. */
+function drawFrame(brush: Brush, picture: HTMLImageElement | undefined, { x, y, width, height }: Box): void {
+  brush.fillStyle = colour('--shade')
+  brush.fillRect(x, y, width, height)
+  if (!picture) return
+  const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight)
+  const [cutWidth, cutHeight] = [width / scale, height / scale]
+  const [left, top] = [(picture.naturalWidth - cutWidth) / 2, (picture.naturalHeight - cutHeight) / 2]
+  brush.drawImage(picture, left, top, cutWidth, cutHeight, x, y, width, height)
+}
+
+/** Whose it is, where it is, and a code that leads there. */
+function drawFoot(brush: Brush, { siteName, address }: ContactSheet, fonts: Fonts): void {
+  const { width, height } = brush.canvas
+  const middle = height - edge - codeSize / 2
+  const room = width - edge * 2 - codeSize - 120
+  brush.fillStyle = colour('--sea')
+  brush.save()
+  brush.translate(edge, middle - 42)
+  brush.scale(3, 3)
+  brush.fill(new Path2D(mark))
+  brush.restore()
+  brush.fillStyle = colour('--ink')
+  brush.font = fonts.title(42)
+  brush.fillText(siteName, edge + 104, middle - 4, room)
+  brush.fillStyle = colour('--muted')
+  brush.font = fonts.text(25)
+  brush.fillText(address.replace(/^https?:\/\//, ''), edge + 104, middle + 34, room)
+
+  const { data, size } = encode(address, { border: 0 })
+  const dot = codeSize / size
+  const [left, top] = [width - edge - codeSize, middle - codeSize / 2]
+  brush.fillStyle = colour('--ink')
+  // A little larger, so that no line shows between two.
+  for (const [row, dots] of data.entries())
+    for (const [column, isDark] of dots.entries())
+      if (isDark) brush.fillRect(left + column * dot, top + row * dot, dot + 0.4, dot + 0.4)
+}

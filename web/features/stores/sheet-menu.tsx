@@ -1,0 +1,65 @@
+import { FilmStripIcon } from '@phosphor-icons/react/dist/csr/FilmStrip'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Album } from '#contract/stores.ts'
+import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { toast } from '../../platform/toast.ts'
+import { useSite } from '../../platform/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { albumAddress } from './album-address.ts'
+import type { ContactSheet, SheetFormat } from './contact-sheet.ts'
+
+/** The sheet as one picture: to the phone's own list of places to share to, or into a file. */
+export function SheetMenu({ album }: { album: Album }) {
+  const { t } = useTranslation('stores')
+  const { name: siteName } = useSite()
+  const absolute = useAbsoluteAddress()
+  const [busy, setBusy] = useState(false)
+
+  async function take(format: SheetFormat): Promise<void> {
+    setBusy(true)
+    const pictures = album.content.map(({ url }) => url)
+    const sheet = { name: album.name, siteName, address: absolute(albumAddress(album)), pictures }
+    await hand(sheet, { format, name: `${album.slug}-${format}.jpg` }).catch((cause: unknown) => {
+      console.warn(cause)
+      toast(t('sheet.failed'), { kind: 'error' })
+    })
+    setBusy(false)
+  }
+
+  return (
+    <Menu
+      label={t('sheet.take')}
+      align="start"
+      trigger={
+        <Button variant="outline" busy={busy} busyText={t('sheet.take')}>
+          <FilmStripIcon aria-hidden="true" />
+          {t('sheet.take')}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void take('stories')}>Stories · 1080 × 1920</MenuItem>
+      <MenuItem onSelect={() => void take('feed')}>Feed · 1080 × 1350</MenuItem>
+    </Menu>
+  )
+}
+
+async function hand(
+  sheet: ContactSheet,
+  { format, name }: { format: SheetFormat; name: string },
+): Promise<void> {
+  const { drawContactSheet } = await import('./contact-sheet.ts')
+  const file = new File([await drawContactSheet(sheet, format)], name, { type: 'image/jpeg' })
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  if (isPhone && navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch((cause: unknown) => {
+      // Who closes the list has changed their mind.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause
+    })
+    return
+  }
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
