@@ -22,6 +22,7 @@ import * as mailbox from './mailbox.ts'
 import * as moderationQueue from './moderation-queue.ts'
 import * as nameTwins from './name-twins.ts'
 import * as news from './news.ts'
+import * as newsletter from './newsletter.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -73,6 +74,7 @@ const modules = {
   moderationQueue,
   nameTwins,
   news,
+  newsletter,
   nicknames,
   notifications,
   ownData,

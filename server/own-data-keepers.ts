@@ -11,6 +11,7 @@ import { createDraftsOwnData } from './features/drafts/own-data.ts'
 import { createLinePicturesOwnData } from './features/line-pictures/own-data.ts'
 import { createMailboxOwnData } from './features/mailbox/own-data.ts'
 import { createModerationOwnData } from './features/moderation/own-data.ts'
+import { createNewsletterOwnData } from './features/newsletter/own-data.ts'
 import { createNicknamesOwnData } from './features/nicknames/own-data.ts'
 import { createNotificationsOwnData } from './features/notifications/own-data.ts'
 import { createPicturesOwnData } from './features/pictures/own-data.ts'
@@ -60,6 +61,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createArticlesOwnData(needs),
     createStoresOwnData(needs),
     createSurveysOwnData(needs),
+    createNewsletterOwnData(needs),
     // Last: until then a name that somebody gives up is nobody else's.
     createNicknamesOwnData(needs),
   ]

@@ -19,6 +19,7 @@ import { linePicturesRoutes } from './features/line-pictures/line-pictures.route
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
@@ -57,6 +58,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...ownDataRoutes({ ...infrastructure, ...services }),
     ...auditRoutes(audit),
     ...newsRoutes(services.news, infrastructure.translator),
+    ...newsletterRoutes(services.newsletter, infrastructure.translator),
     ...nicknamesRoutes(nicknames, infrastructure.translator),
     ...notificationsRoutes(services.notifications),
     ...presenceRoutes(services.presenceStates),

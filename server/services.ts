@@ -21,6 +21,7 @@ import { createLinksService } from './features/links/links.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
 import { createModerationService } from './features/moderation/moderation.service.ts'
 import { createNewsService } from './features/news/news.service.ts'
+import { createNewsletterService } from './features/newsletter/newsletter.service.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { createOwnDataService } from './features/own-data/own-data.service.ts'
@@ -125,6 +126,7 @@ export async function createServices(
     ...needs,
     fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
+  const newsletter = await createNewsletterService(needs)
   const links = createLinksService(infrastructure)
   const search = createSearchService({ ...needs, chat, conversations })
   const siteMap = createSiteMapService(infrastructure)
@@ -191,6 +193,7 @@ export async function createServices(
     profile,
     mailbox,
     news,
+    newsletter,
     coins,
     links,
     tracks,

@@ -15,6 +15,7 @@ import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.
 import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
 import { announceModeration } from './features/moderation/moderation.announce.ts'
+import { workOnNewsletter } from './features/newsletter/newsletter.jobs.ts'
 import { announceNicknames } from './features/nicknames/nicknames.announce.ts'
 import { announceNotifications } from './features/notifications/notifications.announce.ts'
 import { workOnNotifications } from './features/notifications/notifications.jobs.ts'
@@ -57,6 +58,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     publicUrl: infrastructure.config.publicUrl,
     mailbox: services.mailbox,
   })
+  workOnNewsletter(infrastructure.jobs, { ...infrastructure, ...services, publicUrl })
   workOnNotifications(infrastructure.jobs, services.notifications)
   workOnDevices(infrastructure.jobs, services.pushSender)
   workOnLinks(infrastructure.jobs, services.links)

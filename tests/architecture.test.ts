@@ -261,7 +261,9 @@ describe('forms', () => {
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
     ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],
     ...['security/proof-dialog', 'security/totp-dialog'],
-    ...['accounts/forgot-password-form', 'accounts/signup-form'],
+    ...['accounts/forgot-password-form', 'accounts/signup-form', 'newsletter/subscribe-form'],
+    // A press, or boxes that are ticked as fast again.
+    ...['newsletter/confirm-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...[
       'profile/password-section',
       'profile/deletion-dialog',

@@ -16,6 +16,7 @@ export default [
     route('politica-de-privacidade', 'features/site/privacy-page.tsx'),
     route('sobre-nos', 'features/site/about-page.tsx'),
     route('contato', 'features/contact/contact-page.tsx'),
+    route('newsletter', 'features/newsletter/newsletter-page.tsx'),
   ]),
 
   route('magazine/:slug', 'features/blog/magazine-address.ts'),

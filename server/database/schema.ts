@@ -482,6 +482,18 @@ export interface News {
   title: string;
 }
 
+export interface NewsletterSubscribers {
+  address: string;
+  categories: number[];
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  confirmHash: string | null;
+  confirmUntil: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  language: string;
+  userId: number | null;
+}
+
 export interface Nicknames {
   createdAt: ColumnType<string, Date | string, Date | string>;
   folded: Generated<string>;
@@ -908,6 +920,7 @@ export interface DB {
   messages: Messages;
   nameTwins: NameTwins;
   news: News;
+  newsletterSubscribers: NewsletterSubscribers;
   nicknames: Nicknames;
   notifications: Notifications;
   passkeys: Passkeys;

@@ -15,6 +15,7 @@ export const fixedPages = [
   '/curso/voce-nao-e-um-lixo',
   '/sobre-nos',
   '/contato',
+  '/newsletter',
   '/termos-de-uso',
   '/politica-de-privacidade',
 ] as const

@@ -1,7 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { nextLetter } from '../support/letters.ts'
+import { visitorHtml } from '../support/member-page.ts'
 import { withClient } from '../support/postgres.ts'
+import { flawsInEveryLook } from '../support/screens.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
@@ -115,6 +118,41 @@ test('a message that is written at /contato arrives, and the writer is thanked',
   expect(rows).toEqual([
     { name: 'Lia', email: 'lia@exemplo.com', subject: 'Parceria', message: 'Vamos gravar juntos?' },
   ])
+})
+
+test('articles by mail are asked for, confirmed by the letter, chosen and ended, in every look', async () => {
+  const { page, open, address } = await getChannelFor('/newsletter')
+  const flaws: Record<string, string[]> = {}
+  expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter"')
+  await page.getByLabel('E-mail').fill('nina@exemplo.com')
+  await page.getByLabel('Música').check()
+  flaws.form = await flawsInEveryLook(page)
+  await page.getByRole('button', { name: 'Receber por e-mail' }).click()
+  await page.getByText('Veja a sua caixa de entrada').waitFor()
+
+  const linkOf = async (after: number) => {
+    const { text } = await nextLetter(place.site.dataDir, 'nina@exemplo.com', after)
+    return /\/newsletter\?\S+/.exec(text)?.[0] ?? ''
+  }
+  const link = await linkOf(0)
+  // Without scripts the button is a form with the token in it.
+  expect(await visitorHtml(place.site.url + link)).toContain('action="/api/newsletter/confirm"')
+  await open(link)
+  flaws.confirm = await flawsInEveryLook(page)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Os próximos artigos chegam por e-mail').waitFor()
+
+  await place.site.visitor.call('POST /api/newsletter', { body: { email: 'nina@exemplo.com' } })
+  await open(await linkOf(1))
+  await page.getByText('Os artigos vão para nina@exemplo.com.').waitFor()
+  expect(await page.getByLabel('Música').isChecked()).toBe(true)
+  flaws.manage = await flawsInEveryLook(page)
+  await page.getByRole('button', { name: 'Parar de receber' }).click()
+  await page.getByText('Você não recebe mais os artigos').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
+  expect(address()).toContain('/newsletter?token=')
+  expect(flaws).toEqual({ form: [], confirm: [], manage: [] })
 })
 
 test('what is written in the settings is text in the page, its head and its data, never markup', async () => {

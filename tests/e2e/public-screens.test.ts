@@ -38,6 +38,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   'termos-de-uso': { at: '/termos-de-uso' },
   'politica-de-privacidade': { at: '/politica-de-privacidade' },
   contato: { at: '/contato' },
+  newsletter: { at: '/newsletter' },
   '*': { at: '/no/such/page' },
   ...walkedIn('profile', ['profile']),
   ...walkedIn('account-screens', ['profile/security']),

@@ -35,6 +35,7 @@ const shapes: Record<string, PageShape> = {
     'forgot-password': 'form',
     'reset-password': 'form',
     contato: 'form',
+    newsletter: 'form',
   },
   ...{ albumAdd: 'form', 'albumAdd/': 'form', courseAdd: 'form', 'albumCover/': 'form' },
   ...{ editor: 'form', 'editor/': 'form', 'editor_image/': 'form', 'editor_step2/': 'form' },

@@ -9,6 +9,7 @@ export type LateTexts =
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'newsletter'
   | 'offline'
   | 'palette'
   | 'presence'
@@ -20,7 +21,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,offline,palette,presence,profile,security,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,newsletter,offline,palette,presence,profile,security,staff*,unsaved}.json',
   {
     import: 'default',
   },

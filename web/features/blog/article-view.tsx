@@ -12,6 +12,7 @@ import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
 import type { CardArticle } from './blog.data.ts'
+import { FeedLinks } from './feed-links.tsx'
 import { hasInitial } from './initial.ts'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -45,6 +46,9 @@ export function ArticleView({ article, related }: ArticleViewProps) {
         </AuthorCard>
       </article>
       <ArticleOnward article={article} />
+      <div className="article-related mt-0">
+        <FeedLinks path="/feed" byMail />
+      </div>
       {related.length > 0 && (
         <section className="article-related" aria-labelledby="related">
           <h2 id="related" className="type-title section-rule mb-4">

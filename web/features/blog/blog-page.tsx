@@ -63,7 +63,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
           </div>
         </section>
         <BlogPagination list={list} />
-        <FeedLinks path={feedOf(list.category)} />
+        <FeedLinks path={feedOf(list.category)} byMail />
       </SearchView>
       <ConnectedTab />
     </WidePage>

@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { AppPasswordsSection } from '../app-passwords/app-passwords-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
+import { ByMailSection } from './by-mail-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -67,6 +68,7 @@ function Choices({ profile: { privacy, preferences, username } }: { profile: Pro
       <PrivacySection saved={privacy} />
       <PreferencesSection saved={preferences} />
       <DevicesSection />
+      <ByMailSection />
       <PasswordSection username={username} />
       <SecuritySection />
       <SessionsSection />

@@ -1,0 +1,63 @@
+import * as contract from '#contract/newsletter.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Route, serve } from '../../platform/http/routes.ts'
+import type { Translator } from '../../platform/text/translate.ts'
+import type { NewsletterService } from './newsletter.service.ts'
+import type { Subscriber } from './subscribers.store.ts'
+
+export function newsletterRoutes(newsletter: NewsletterService, translator: Translator): Route[] {
+  const done = (language: Language, key: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`newsletter:done.${key}`),
+  })
+
+  return [
+    serve(contract.subscribe, async ({ body, language, http: { ip } }) => {
+      const { email, categories, website = '' } = body
+      const invitation = { email, categories, language: body.language ?? language }
+      await newsletter.subscribe(invitation, { website, ip })
+      return done(language, 'asked')
+    }),
+
+    serve(contract.confirmSubscription, async ({ body, language }) => {
+      await newsletter.confirm(body.token)
+      return done(language, 'confirmed')
+    }),
+
+    serve(contract.showSubscription, async ({ query }) => present(await newsletter.show(query.token))),
+
+    serve(contract.changeSubscription, async ({ body: { token, ...wishes }, language }) => {
+      await newsletter.change(token, wishes)
+      return done(language, 'changed')
+    }),
+
+    serve(contract.unsubscribe, async ({ params, language }) => {
+      await newsletter.unsubscribe(params.token)
+      return done(language, 'ended')
+    }),
+
+    serve(contract.openUnsubscribe, async ({ params, http }) => {
+      const location = `/newsletter?token=${encodeURIComponent(params.token)}`
+      http.status(302)
+      http.header('location', location)
+      return { location }
+    }),
+
+    serve(contract.showOwnSubscription, async ({ actor }) => {
+      const { email, subscription } = await newsletter.showOwn(actor)
+      return { email, subscription: subscription && present(subscription) }
+    }),
+
+    serve(contract.changeOwnSubscription, async ({ actor, body, language }) => {
+      await newsletter.changeOwn(actor, body)
+      return done(language, 'changed')
+    }),
+
+    serve(contract.endOwnSubscription, async ({ actor, language }) => {
+      await newsletter.endOwn(actor)
+      return done(language, 'ended')
+    }),
+  ]
+}
+
+const present = ({ address, language, categories }: Subscriber) => ({ email: address, language, categories })

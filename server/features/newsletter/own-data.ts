@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/database.ts'
+import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { deleteOwnSubscriptions, listOwnSubscriptions } from './own-data.store.ts'
+
+export function createNewsletterOwnData({ db }: { db: Database }): OwnData {
+  return {
+    exportOf: (userId) => [
+      {
+        name: 'newsletter',
+        text: 'newsletter:exported.newsletter',
+        pages: () => onePage(() => listOwnSubscriptions(db.read, userId)),
+      },
+    ],
+    forget: ({ userId }) => db.write((tx) => deleteOwnSubscriptions(tx, userId)),
+  }
+}

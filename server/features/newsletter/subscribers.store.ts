@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import type { Language } from '#contract/schema.ts'
+import type { NewsletterSubscribers } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** What somebody wants to get. */
+export interface Wishes {
+  language: Language
+  categories: number[]
+}
+
+export type Subscriber = Omit<Selectable<NewsletterSubscribers>, keyof Wishes> & Wishes
+
+export async function findSubscriber(q: Queries, id: string): Promise<Subscriber | undefined> {
+  return typed(await select(q).where('id', '=', id).executeTakeFirst())
+}
+
+export async function findByConfirmHash(q: Queries, confirmHash: string): Promise<Subscriber | undefined> {
+  return typed(await select(q).where('confirmHash', '=', confirmHash).executeTakeFirst())
+}
+
+/** Nobody else confirms or asks for this address until the end of the transaction. */
+export async function lockByAddress(tx: Tx, address: string): Promise<Subscriber | undefined> {
+  return typed(await select(tx).where('address', '=', address).forUpdate().executeTakeFirst())
+}
+
+/** The confirmed one of a member. */
+export async function findOwn(q: Queries, userId: number): Promise<Subscriber | undefined> {
+  return typed(
+    await select(q)
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is not', null)
+      .orderBy('confirmedAt', 'desc')
+      .executeTakeFirst(),
+  )
+}
+
+/** In place of one for the same address that nobody has confirmed. A confirmed one stays: false. */
+export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<boolean> {
+  const { id, address, ...fresh } = subscriber
+  const row = await tx
+    .insertInto('newsletterSubscribers')
+    .values(subscriber)
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet(fresh).where('newsletterSubscribers.confirmedAt', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateSubscriber(
+  tx: Tx,
+  id: string,
+  values: Partial<Omit<Subscriber, 'id' | 'address'>>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('newsletterSubscribers')
+    .set(values)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSubscriber(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('newsletterSubscribers').where('id', '=', id).execute()
+}
+
+/** What nobody confirmed in time. */
+export async function deleteUnconfirmed(tx: Tx, now: string): Promise<void> {
+  await tx
+    .deleteFrom('newsletterSubscribers')
+    .where('confirmedAt', 'is', null)
+    .where('confirmUntil', '<', now)
+    .execute()
+}
+
+/** Whose address it is; nobody's unless they have proven it. */
+export async function findAddressOwner(q: Queries, address: string): Promise<number | null> {
+  const row = await q
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** An address may become a member's after it was subscribed: of all members, or of one. */
+export async function updateOwners(tx: Tx, { userId }: { userId?: number } = {}): Promise<void> {
+  let update = tx
+    .updateTable('newsletterSubscribers')
+    .from('users')
+    .set((of) => ({ userId: of.ref('users.id') }))
+    .whereRef('users.email', '=', 'newsletterSubscribers.address')
+    .where('users.verifiedAt', 'is not', null)
+    .where('newsletterSubscribers.userId', 'is', null)
+  if (userId !== undefined) update = update.where('users.id', '=', userId)
+  await update.execute()
+}
+
+export async function getOwnAddress(q: Queries, userId: number): Promise<string> {
+  const { email } = await q
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+const select = (q: Queries) => q.selectFrom('newsletterSubscribers').selectAll()
+
+/** The check of the table allows no other languages. */
+const typed = (row: Selectable<NewsletterSubscribers> | undefined) => row as Subscriber | undefined

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#contract/schema.ts'
+import { nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+import { createNewsletterOwnData } from './own-data.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite({ environment: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => site.stop())
+
+interface Wanted {
+  email: string
+  language?: Language
+  categories?: number[]
+  website?: string
+}
+
+let networks = 0
+
+/** Each from a network of its own. */
+function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
+  return site.visitor.ask('POST /api/newsletter', { body }, { 'x-forwarded-for': ip })
+}
+
+const linkIn = (text: string, name: 'verify' | 'token') =>
+  new RegExp(`/newsletter\\?${name}=([\\w-]+)&`).exec(text)?.[1] ?? ''
+
+/** Until the letter of somebody else has come, which was asked for later, none has. */
+async function lettersTo(email: string) {
+  const marker = `depois${networks}@exemplo.com`
+  await subscribe({ email: marker })
+  await nextLetter(site.dataDir, marker)
+  return (await readLetters(site.dataDir)).filter(({ to }) => to === email)
+}
+
+async function confirmed(email: string, wanted: Omit<Wanted, 'email'> = {}): Promise<void> {
+  await subscribe({ email, ...wanted })
+  const token = linkIn((await nextLetter(site.dataDir, email)).text, 'verify')
+  await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
+}
+
+/** By asking again, as somebody who is on the list. */
+async function manageToken(email: string): Promise<string> {
+  await subscribe({ email })
+  return linkIn((await nextLetter(site.dataDir, email, 1)).text, 'token')
+}
+
+const rowsOf = (email: string) =>
+  withClient(site.databaseUrl, async (client) => {
+    const { rows } = await client.query('SELECT * FROM newsletter_subscribers WHERE address = $1', [email])
+    return rows
+  })
+
+describe('somebody who asks for articles', () => {
+  test('is on the list once they have confirmed, and not before, in their language and with their subjects', async () => {
+    await subscribe({ email: 'ana@exemplo.com', language: 'fr', categories: [3, 1, 3] })
+    const letter = await nextLetter(site.dataDir, 'ana@exemplo.com')
+    expect(letter.subject).toMatch(/^Confirmez/)
+    expect(await rowsOf('ana@exemplo.com')).toMatchObject([{ confirmed_at: null }])
+
+    const token = linkIn(letter.text, 'verify')
+    await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
+    const [row] = await rowsOf('ana@exemplo.com')
+    expect(row).toMatchObject({ language: 'fr', categories: [1, 3], user_id: null })
+    expect(row.confirmed_at).not.toBeNull()
+  })
+
+  test('may press the link twice; one that has run out is none, and the address is forgotten', async () => {
+    await subscribe({ email: 'bia@exemplo.com' })
+    const token = linkIn((await nextLetter(site.dataDir, 'bia@exemplo.com')).text, 'verify')
+    for (const _ of [1, 2]) await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
+
+    await subscribe({ email: 'leo@exemplo.com' })
+    const late = linkIn((await nextLetter(site.dataDir, 'leo@exemplo.com')).text, 'verify')
+    site.clock.advance({ days: 3, minutes: 1 })
+    const refused = await site.visitor.refused('POST /api/newsletter/confirm', { body: { token: late } })
+    expect(refused).toMatchObject({ status: 404, body: { key: 'newsletter_link_invalid' } })
+    await site.app.services.newsletter.purge()
+    expect(await rowsOf('leo@exemplo.com')).toEqual([])
+    expect(await rowsOf('bia@exemplo.com')).toHaveLength(1)
+  })
+
+  test('is answered the same whether the address is known or not, and who is on the list hears of it alone', async () => {
+    await confirmed('eva@exemplo.com', { categories: [2] })
+    const known = await subscribe({ email: 'EVA@exemplo.com', categories: [5], language: 'es' })
+    const unknown = await subscribe({ email: 'nova@exemplo.com' })
+    expect(known).toMatchObject({ status: unknown.status, body: unknown.body })
+
+    const letter = await nextLetter(site.dataDir, 'eva@exemplo.com', 1)
+    expect(letter.subject).toMatch(/^Você já recebe os artigos/)
+    expect(await rowsOf('eva@exemplo.com')).toMatchObject([{ language: 'pt', categories: [2] }])
+  })
+
+  test('gets two letters a day at most, however many people type the address', async () => {
+    for (let asked = 0; asked < 5; asked++) await subscribe({ email: 'Alvo@exemplo.com' })
+    const sent = await lettersTo('Alvo@exemplo.com')
+    expect(sent).toHaveLength(2)
+    site.clock.advance({ days: 1 })
+  })
+
+  test('is stopped after ten times an hour from one network', async () => {
+    const from = (last: number) => subscribe({ email: `rede${last}@exemplo.com` }, `203.0.113.${last}`)
+    const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => from(index + 1)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('gets no letter when a machine filled in the field that people do not see', async () => {
+    expect((await subscribe({ email: 'robo@exemplo.com', website: 'x' })).status).toBe(200)
+    expect(await lettersTo('robo@exemplo.com')).toEqual([])
+  })
+
+  test.each([
+    'lia',
+    'lia@exemplo.com\r\nBcc: todos@exemplo.com',
+    'a@b.co, c@d.co',
+    `${'x'.repeat(250)}@b.co`,
+  ])('is told that %j is no address', async (email) => {
+    expect((await subscribe({ email })).status).toBe(400)
+  })
+})
+
+describe('whoever has the link of a letter', () => {
+  test('sees and changes what they get', async () => {
+    await confirmed('davi@exemplo.com')
+    const token = await manageToken('davi@exemplo.com')
+    const body = { token, language: 'en' as const, categories: [4] }
+    await site.visitor.call('POST /api/newsletter/subscription', { body })
+    expect(await site.visitor.call('GET /api/newsletter/subscription', { query: { token } })).toEqual({
+      email: 'davi@exemplo.com',
+      language: 'en',
+      categories: [4],
+    })
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('leaves with one POST of %s, without a cookie, twice with the same answer', async (type, body) => {
+    const email = `sai${type.length}@exemplo.com`
+    await confirmed(email)
+    const token = await manageToken(email)
+    const address = `${site.url}/api/newsletter/unsubscribe/${token}`
+    for (const _ of [1, 2]) {
+      const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })
+      expect(answer.status).toBe(200)
+    }
+    expect(await rowsOf(email)).toEqual([])
+  })
+
+  test('changes nothing by opening it, and is led to the page', async () => {
+    await confirmed('olga@exemplo.com')
+    const token = await manageToken('olga@exemplo.com')
+    const answer = await fetch(`${site.url}/api/newsletter/unsubscribe/${token}`, { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe(`/newsletter?token=${token}`)
+    expect(await rowsOf('olga@exemplo.com')).toHaveLength(1)
+  })
+
+  test('has a token that nobody makes from another one', async () => {
+    await confirmed('ivo@exemplo.com')
+    const token = await manageToken('ivo@exemplo.com')
+    const changed = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+    for (const wrong of [changed(0), changed(40), token.slice(1), `${token}A`, '']) {
+      const { status } = await site.visitor.ask('POST /api/newsletter/unsubscribe/:token', {
+        params: { token: wrong || 'x' },
+      })
+      expect(status, wrong).toBe(404)
+    }
+    expect(await rowsOf('ivo@exemplo.com')).toHaveLength(1)
+  })
+})
+
+describe('a member', () => {
+  const wishes = { language: 'pt' as const, categories: [] }
+
+  test('subscribes, changes and leaves without a letter', async () => {
+    const lia = await site.member('lia')
+    expect(await lia.call('GET /api/newsletter/own')).toEqual({
+      email: 'lia@exemplo.com',
+      subscription: null,
+    })
+    await lia.call('PUT /api/newsletter/own', { body: wishes })
+    await lia.call('PUT /api/newsletter/own', { body: { language: 'es', categories: [9] } })
+    expect(await lia.call('GET /api/newsletter/own')).toEqual({
+      email: 'lia@exemplo.com',
+      subscription: { email: 'lia@exemplo.com', language: 'es', categories: [9] },
+    })
+    await lia.call('DELETE /api/newsletter/own')
+    expect((await lia.call('GET /api/newsletter/own')).subscription).toBeNull()
+    expect(await lettersTo('lia@exemplo.com')).toEqual([])
+  })
+
+  test('finds what they subscribed before they had an account, gets it exported and takes it along', async () => {
+    await confirmed('rui@exemplo.com', { categories: [7] })
+    const rui = await site.member('rui')
+    await site.app.services.newsletter.adopt(rui.id)
+    expect((await rui.call('GET /api/newsletter/own')).subscription).toMatchObject({ categories: [7] })
+
+    const own = createNewsletterOwnData(site.app.infrastructure)
+    const rows: object[] = []
+    for await (const page of own.exportOf(rui.id)[0]?.pages() ?? []) rows.push(...page)
+    expect(rows).toMatchObject([{ address: 'rui@exemplo.com', categories: [7] }])
+    await own.forget({ userId: rui.id, names: ['rui'], anonymous: 'anonimo-9' })
+    expect(await rowsOf('rui@exemplo.com')).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '#contract/schema.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
+import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
+import type { WithTokens } from './dependencies.ts'
+import './newsletter.events.ts'
+import {
+  deleteSubscriber,
+  deleteUnconfirmed,
+  findAddressOwner,
+  findByConfirmHash,
+  findSubscriber,
+  insertSubscriber,
+  lockByAddress,
+  type Subscriber,
+  updateOwners,
+  updateSubscriber,
+  type Wishes,
+} from './subscribers.store.ts'
+
+/** Calls that may send a letter: all of them, because nothing tells which do. */
+const networkLimit: Limit = { name: 'newsletter-network', points: 10, seconds: 3600 }
+const siteLimit: Limit = { name: 'newsletter-site', points: 500, seconds: 3600 }
+/** Letters that anybody can cause who types an address, per address that they go to. */
+const letterLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
+
+/** How long a letter waits for whoever reads it; then the address is forgotten. */
+const confirmDays = 3
+
+export interface Invitation extends Wishes {
+  email: string
+}
+
+/** What is sent to whoever asked: the link that confirms, or for who is subscribed already the way to change it. */
+export type Invited = { to: string; language: Language } & ({ confirm: string } | { manage: string })
+
+/** How somebody gets onto the list, member or not, and off it again. */
+export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
+  const now = () => clock.now().toISOString()
+
+  /** Nothing here looks the address up, so that neither answer nor time can tell whether it is known. */
+  async function subscribe(invitation: Invitation, { website, ip }: { website: string; ip: string }) {
+    await limits.take(networkLimit, networkKey(ip))
+    if (website) return
+    await limits.take(siteLimit, 'all')
+    await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
+  }
+
+  /** The token is made when its letter is written, so that it is nowhere else. Nothing where there were letters enough. */
+  async function invite({ email, language, categories }: Invitation): Promise<Invited | undefined> {
+    if (!(await isWithin(limits, letterLimit, email.toLowerCase()))) return undefined
+    const token = randomToken()
+    const known = await db.write(async (tx) => {
+      const before = await lockByAddress(tx, email)
+      if (before?.confirmedAt) return before
+      const isNew = await insertSubscriber(tx, {
+        ...{ id: randomUUID(), address: email, language, categories, confirmedAt: null, createdAt: now() },
+        userId: await findAddressOwner(tx, email),
+        confirmHash: fingerprint(token),
+        confirmUntil: new Date(clock.now().getTime() + confirmDays * 86_400_000).toISOString(),
+      })
+      // Somebody confirmed it in between.
+      return isNew ? undefined : lockByAddress(tx, email)
+    })
+    return known
+      ? { to: known.address, language: known.language, manage: tokens.make(known.id) }
+      : { to: email, language, confirm: token }
+  }
+
+  /** The letter did not leave, and is tried again: it counts then. */
+  const takeBack = (email: string) => limits.giveBack(letterLimit, email.toLowerCase())
+
+  async function confirm(token: string): Promise<void> {
+    const asked = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
+    if (!asked) throw new NotFound('newsletter_link_invalid')
+    // Who presses twice has not done wrong.
+    if (asked.confirmedAt) return
+    if (!asked.confirmUntil || asked.confirmUntil <= now()) throw new NotFound('newsletter_link_invalid')
+
+    await db.write(async (tx) => {
+      const userId = await findAddressOwner(tx, asked.address)
+      await updateSubscriber(tx, asked.id, { confirmedAt: now(), userId })
+    })
+  }
+
+  async function show(token: string): Promise<Subscriber> {
+    const id = tokens.read(token)
+    const subscriber = id === undefined ? undefined : await findSubscriber(db.read, id)
+    if (!subscriber) throw new NotFound('newsletter_link_invalid')
+    return subscriber
+  }
+
+  async function change(token: string, { language, categories }: Wishes): Promise<void> {
+    const { id } = await show(token)
+    await db.write((tx) => updateSubscriber(tx, id, { language, categories }))
+  }
+
+  /** Whoever has left already is told the same. */
+  async function unsubscribe(token: string): Promise<void> {
+    const id = tokens.read(token)
+    if (id === undefined) throw new NotFound('newsletter_link_invalid')
+    await db.write((tx) => deleteSubscriber(tx, id))
+  }
+
+  async function purge(): Promise<void> {
+    await db.write(async (tx) => {
+      await deleteUnconfirmed(tx, now())
+      await updateOwners(tx)
+    })
+  }
+
+  /** They have proven their address, which may be on the list. */
+  const adopt = (userId: number) => db.write((tx) => updateOwners(tx, { userId }))
+
+  return { subscribe, invite, takeBack, confirm, show, change, unsubscribe, purge, adopt }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import type { Subscription } from '#contract/newsletter.ts'
+import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { absent, call } from '../../platform/page-data.ts'
+import { reloadPage } from '../../platform/reload-page.ts'
+import { useSession } from '../../platform/session.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useSite } from '../../platform/use-site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { useTakenFocus } from '../../ui/use-taken-focus.ts'
+import type { Route } from './+types/newsletter-page.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OwnSubscription } from './own-subscription.tsx'
+import { SubscribeForm } from './subscribe-form.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
+
+export const handle: LayoutHandle = { rests: true, texts: ['newsletter'] }
+
+/** What the link was for that led here. */
+type Arrival =
+  | { state: 'open' | 'invalid' }
+  | { state: 'confirm'; token: string }
+  | { state: 'manage'; token: string; subscription: Subscription }
+
+/** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
+const secret = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Opening a link changes nothing: mail programs open them by themselves. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const [verify, token] = [query.get('verify'), query.get('token')]
+  if (verify) return data<Arrival>({ state: 'confirm', token: verify }, { headers: secret })
+  if (!token) return data<Arrival>({ state: 'open' })
+
+  const subscription = await call(context, 'GET /api/newsletter/subscription', { query: { token } }).catch(
+    absent,
+  )
+  return subscription
+    ? data<Arrival>({ state: 'manage', token, subscription }, { headers: secret })
+    : data<Arrival>({ state: 'invalid' }, { headers: secret, status: 404 })
+}
+
+/** Articles by mail: asked for, confirmed, chosen and ended, by members and visitors alike. */
+export default function NewsletterPage({ loaderData: arrival }: Route.ComponentProps) {
+  const { t } = useTranslation(['newsletter', 'ui'])
+  const { name: siteName } = useSite()
+  const texts = useLateTexts('newsletter')
+  if (texts === 'failed') return <ErrorState isPage title={t('ui:slow')} onRetry={reloadPage} />
+  if (texts === 'loading') {
+    return (
+      <Loading label={t('ui:loading')}>
+        <RowSkeletons />
+      </Loading>
+    )
+  }
+  return (
+    <div className="max-w-medium">
+      <Head
+        title={t('title')}
+        description={t('description', { siteName })}
+        noindex={arrival.state !== 'open'}
+      />
+      {arrival.state === 'open' && <Open />}
+      {arrival.state === 'confirm' && <Confirming token={arrival.token} />}
+      {arrival.state === 'manage' && <Managing {...arrival} />}
+      {arrival.state === 'invalid' && (
+        <>
+          <Title text={t('invalid.text')}>{t('invalid.title')}</Title>
+          <SubscribeForms />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Title({ children, text }: { children: string; text: string }) {
+  return (
+    <>
+      <h1 className="type-display type-headline mb-3">{children}</h1>
+      <p className="mb-8 text-lead text-muted">{text}</p>
+    </>
+  )
+}
+
+function Open() {
+  const { t } = useTranslation('newsletter')
+  return (
+    <>
+      <Title text={t('lead')}>{t('title')}</Title>
+      {useSession() ? <OwnSubscription /> : <SubscribeForms />}
+    </>
+  )
+}
+
+/** One address after the other. */
+function SubscribeForms() {
+  const { t } = useTranslation('newsletter')
+  const [answer, setAnswer] = useState<string>()
+  const another = useTakenFocus<HTMLButtonElement>(answer !== undefined)
+  if (answer === undefined) return <SubscribeForm onSent={setAnswer} />
+  return (
+    <>
+      <Banner kind="success" className="mb-5">
+        {answer}
+      </Banner>
+      <Button ref={another} variant="outline" onClick={() => setAnswer(undefined)}>
+        {t('another')}
+      </Button>
+    </>
+  )
+}
+
+function Confirming({ token }: { token: string }) {
+  const { t } = useTranslation('newsletter')
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <>
+      <Title text={t('confirm.text')}>{t('confirm.title')}</Title>
+      {answer === undefined ? (
+        <ConfirmForm token={token} onConfirmed={setAnswer} />
+      ) : (
+        <Banner kind="success" takesFocus>
+          {answer}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Managing({ token, subscription }: { token: string; subscription: Subscription }) {
+  const { t } = useTranslation('newsletter')
+  const [end, setEnd] = useState<string>()
+  return (
+    <>
+      <Title text={t('manage.text', { email: subscription.email })}>{t('manage.title')}</Title>
+      {end === undefined ? (
+        <SubscriptionForm token={token} subscription={subscription} onEnded={setEnd} />
+      ) : (
+        <Banner kind="success" takesFocus>
+          {end}
+        </Banner>
+      )}
+    </>
+  )
+}

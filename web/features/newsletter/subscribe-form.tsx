@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { MachineTrap } from '../contact/machine-trap.tsx'
+import { useNewsletterAct } from './use-newsletter-act.ts'
+import { readWishes, type Wishes, WishFields } from './wish-fields.tsx'
+
+interface SubscribeFormProps {
+  /** With what the server said about it, which is the same for every address. */
+  onSent: (answer: string) => void
+}
+
+export function SubscribeForm({ onSent }: SubscribeFormProps) {
+  const { t } = useTranslation(['newsletter', 'accounts'])
+  const { send, busy, failure, errors } = useNewsletterAct(
+    (body: Wishes & { email: string; website: string }) => api('POST /api/newsletter', { body }),
+    onSent,
+  )
+  const [isWrong, setWrong] = useState(false)
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget } = event
+    const form = new FormData(currentTarget)
+    const email = String(form.get('email') ?? '').trim()
+    const wrong = !emailPattern.test(email)
+    setWrong(wrong)
+    if (wrong) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
+    else send({ email, website: String(form.get('website') ?? ''), ...readWishes(form) })
+  }
+
+  return (
+    // The address serves those whose scripts have not arrived.
+    <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <Field
+        label={t('email')}
+        hint={t('emailHint')}
+        error={isWrong ? t('accounts:errors.email_invalid') : errors.email?.[0]}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          required
+          inputMode="email"
+          autoComplete="email"
+          maxLength={bounds.email.max}
+        />
+      </Field>
+      <WishFields />
+      <MachineTrap />
+      <div>
+        <Button type="submit" size="large" busy={busy}>
+          {t('subscribe')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
+import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
+
+/** Sends something once. What is refused is told beside its field, else as a whole. */
+export function useNewsletterAct<Input = void>(
+  act: (input: Input) => Promise<{ message: string }>,
+  onDone: (answer: string) => void,
+) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: ({ message }) => onDone(message),
+  })
+  const failure = useSpokenFailure(error)
+  const errors = failure instanceof ApiError ? failure.errors : {}
+  return {
+    send: mutate,
+    busy: isPending,
+    failure: failure && Object.keys(errors).length === 0 ? failure.message : undefined,
+    errors,
+  }
+}
