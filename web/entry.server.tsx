@@ -20,7 +20,7 @@ import pt from './platform/languages/pt.ts'
 import { layoutHandleOf } from './platform/layout-handle.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
-import { memberScript, sessionOfMember } from './platform/page-member.ts'
+import { memberScript, sessionOfMember, textsScript } from './platform/page-member.ts'
 import { DrawnFor } from './platform/session.ts'
 import { themeScript } from './platform/theme.ts'
 
@@ -29,7 +29,7 @@ export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
 const late = import.meta.glob<object>(
-  '../locales/*/{app-passwords,devices,moderation-queue,profile,security,staff*}.json',
+  '../locales/*/{app-passwords,devices,moderation-queue,profile,public-log,security,staff*}.json',
   {
     eager: true,
     import: 'default',
@@ -60,7 +60,7 @@ export default async function handleRequest(
   const { language, nonce, textsAddress } = pageContext
   const member = pageContext.member?.shown
   const handle = layoutHandleOf(matchesOf(router))
-  const lateTexts = (member && handle.texts) ?? []
+  const lateTexts = ((member || handle.rests) && handle.texts) || []
   const handoff = await new Response(router.serverHandoffStream).text()
   // Pages are kept whole, and no component waits for anything.
   const html = renderToString(
@@ -76,7 +76,7 @@ export default async function handleRequest(
   )
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : '']
+  const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : textsScript(lateTexts)]
   // In development the code is what is being looked at.
   if (import.meta.env.PROD && handle.rests)
     pageContext.page = complete(deferScripts(html), {

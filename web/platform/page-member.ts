@@ -29,7 +29,12 @@ export function sessionOfMember({ roles, ...member }: PageMember): Session {
  * somebody else than the browser's storage says is not shown.
  */
 export function memberScript(json: string, texts: readonly LateTexts[]): string {
-  return `window.pageMember=${json};window.pageTexts=${JSON.stringify(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
+  return `window.pageMember=${json};${textsScript(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
+}
+
+/** The texts without which the page would be another one than the server wrote. */
+export function textsScript(texts: readonly LateTexts[]): string {
+  return texts.length > 0 ? `window.pageTexts=${JSON.stringify(texts)}` : ''
 }
 
 /**
