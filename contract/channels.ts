@@ -41,6 +41,10 @@ export const listChannels = endpoint({
 export const Mute = z.object({ until: instant, reason: z.string() })
 export type Mute = z.infer<typeof Mute>
 
+/** Who reads a channel without an account: nobody, whoever has the address, or search engines as well. */
+export const PublicLog = z.enum(['off', 'readable', 'indexed'])
+export type PublicLog = z.infer<typeof PublicLog>
+
 const Topic = z.object({
   status: z.literal('success'),
   data: z.object({
@@ -61,6 +65,7 @@ const Topic = z.object({
     muted: Mute.nullable(),
     /** Whether the first lines here of accounts younger than a day wait for a moderator. */
     holds_newcomers: z.boolean(),
+    public_log: PublicLog,
     /** How many lines of the caller's wait here for a moderator. */
     held: z.number(),
     topic_set_by: z.string().nullable(),

@@ -32,6 +32,7 @@ import * as pictures from './pictures.ts'
 import * as presence from './presence.ts'
 import * as previews from './previews.ts'
 import * as profile from './profile.ts'
+import * as publicLogs from './public-logs.ts'
 import * as push from './push.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
@@ -83,6 +84,7 @@ const modules = {
   pictures,
   presence,
   profile,
+  publicLogs,
   push,
   reactions,
   cards,

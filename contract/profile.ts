@@ -18,8 +18,14 @@ export const Privacy = z.object({
     youtube: z.boolean(),
     language: z.boolean(),
   }),
+  /** False: what one says stands in no public log of a channel. */
+  inPublicLogs: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
+
+/** Who does not name `inPublicLogs` leaves it as it is. */
+export const NewPrivacy = Privacy.partial({ inPublicLogs: true })
+export type NewPrivacy = z.infer<typeof NewPrivacy>
 
 export const Preferences = z.object({
   /** Closing the list of notifications marks them read. */
@@ -143,8 +149,8 @@ export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy',
   access: 'user',
-  summary: 'Choose what others may see of you.',
-  body: Privacy,
+  summary: 'Choose what others may see of you. `inPublicLogs` stays as it is where it is not named.',
+  body: NewPrivacy,
   response: z.object({ ...saved, privacy: Privacy }),
 })
 

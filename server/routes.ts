@@ -26,6 +26,7 @@ import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { publicLogsRoutes } from './features/public-logs/public-logs.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -73,6 +74,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...wordListsRoutes({ ...infrastructure, channels, wordLists: services.wordLists }),
     ...conversationsRoutes(conversations, infrastructure.translator),
     ...reactionsRoutes(services.reactions),
+    ...publicLogsRoutes({ ...infrastructure, ...services }),
     ...devicesRoutes(services.devices, infrastructure.translator),
     ...draftsRoutes(services.drafts),
     ...linePicturesRoutes(services.linePictures),

@@ -30,6 +30,7 @@ import { createPicturesService } from './features/pictures/pictures.service.ts'
 import { createPresenceService } from './features/presence/presence.service.ts'
 import { followPresence } from './features/presence/presence-states.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
+import { createPublicLogsService } from './features/public-logs/public-logs.service.ts'
 import { createReactionsService } from './features/reactions/reactions.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -119,6 +120,7 @@ export async function createServices(
     },
   })
   const reactions = createReactionsService({ ...needs, channels, blocks })
+  const publicLogs = createPublicLogsService({ ...infrastructure, site })
   const drafts = createDraftsService({ ...needs, channels, conversations })
   const unread = createUnreadService({ ...needs, channels })
   const coins = createCoinsService(needs)
@@ -171,6 +173,7 @@ export async function createServices(
     chat,
     conversations,
     reactions,
+    publicLogs,
     drafts,
     presenceStates,
     unread,

@@ -39,6 +39,10 @@ beforeAll(async () => {
     await site.app.services.articles.chooseCover(keeper, id, await keepPicture(site, admin))
     await site.app.services.articles.composeShare(id)
   }
+  await admin.call('PUT /api/channels/:slug/public-log', {
+    params: { slug: 'barra' },
+    body: { log: 'indexed' },
+  })
   const draft = await writeArticle(admin, { title: 'Rascunho', isPublished: false })
   const preview = await site.app.services.articles.addPreview(keeper, draft.id)
   const products = [{ name: 'Lente' }]
@@ -56,6 +60,7 @@ beforeAll(async () => {
     'video/:id?': `/video/${video}`,
     'shop/:slug': `/shop/${shop.slug}`,
     'courses/:slug': `/courses/${course.slug}`,
+    'log/:slug/:day?': '/log/barra',
     'person/:id': `/person/${lia.id}`,
   })
 })

@@ -29,7 +29,7 @@ export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
 const late = import.meta.glob<object>(
-  '../locales/*/{app-passwords,devices,moderation-queue,newsletter,profile,security,staff*}.json',
+  '../locales/*/{app-passwords,devices,moderation-queue,newsletter,profile,public-log,security,staff*}.json',
   {
     eager: true,
     import: 'default',

@@ -93,6 +93,7 @@ export default [
         route('admin/videos', 'features/admin/videos/staff-videos-page.tsx'),
       ]),
     ]),
+    route('log/:slug/:day?', 'features/public-logs/log-page.tsx'),
     route('person/:id', 'features/people/person-page.tsx'),
     route(':slug', 'features/chat/channel/channel-page.tsx'),
     route('*', 'layouts/not-found-page.tsx'),

@@ -245,6 +245,9 @@ export interface Channels {
   lastSeq: Generated<number>;
   position: Generated<number>;
   preloaded: Generated<boolean>;
+  publicAfter: number | null;
+  publicLog: Generated<string>;
+  publicSince: ColumnType<string, Date | string, Date | string> | null;
   revision: Generated<number>;
   slowSeconds: Generated<number>;
   slug: string;
@@ -636,6 +639,19 @@ export interface PublicationPlans {
   withdrawAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface PublicLines {
+  channelId: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string> | null;
+  editedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: number | null;
+  kind: string | null;
+  replyTo: number | null;
+  seq: number | null;
+  text: string | null;
+  userId: number | null;
+  username: string | null;
+}
+
 export interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
   path: string | null;
@@ -935,6 +951,7 @@ export interface DB {
   privateMessageReactions: PrivateMessageReactions;
   privateMessages: PrivateMessages;
   publicationPlans: PublicationPlans;
+  publicLines: PublicLines;
   publicPages: PublicPages;
   pushDevices: PushDevices;
   pushMutes: PushMutes;

@@ -16,7 +16,7 @@ export async function talkActs(demo: DemoContext): Promise<Act[]> {
   const acts = [...talks].flatMap(([slug, { body }]) =>
     body.split(/^== /m).flatMap((scene) => sceneActs(demo, slug, scene)),
   )
-  return [...channels.flatMap((channel) => foundingActs(demo, channel)), ...acts]
+  return [...channels.flatMap((channel) => foundingActs(demo, channel)), publicLogAct(demo), ...acts]
 }
 
 /** A scene begins with its hour; each line of it takes the time that it takes to type. */
@@ -64,6 +64,12 @@ function foundingActs({ services, actor, now }: DemoContext, channel: (typeof ch
     await services.channels.edit(actor(founder), slug, { description })
   }
   return [{ at: momentOf(when, now), makes: 'channels', act: found }]
+}
+
+/** Before anything is said in the main channel, so that all of it may be read. */
+function publicLogAct({ services, actor, now }: DemoContext): Act {
+  const open = () => services.channels.setPublicLog(actor('@'), 'barra', 'indexed')
+  return { at: momentOf('7d 12:00', now), makes: 'public logs', act: open }
 }
 
 /** The channels that people keep at hand. */

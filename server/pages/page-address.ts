@@ -4,7 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { spokenLanguage } from '../platform/text/translate.ts'
 
 /** Query keys that change what a page shows to everybody. */
-const sharedKeys = ['lang', 'page', 'category', 'q']
+const sharedKeys = ['lang', 'page', 'before', 'category', 'q']
 /** Query keys meant for one reader; such pages are made anew and kept nowhere. */
 const privateKeys = ['from', 'token', 'verify', 'verified', 'username', 'leaving']
 

@@ -116,7 +116,14 @@ const isData = (address: PageAddress) => address.path.endsWith('.data')
 
 function secondsToKeep(response: Response, address: PageAddress): number {
   if (address.cacheKey === undefined || response.headers.get('cache-control')?.includes('no-store')) return 0
-  return response.status === 200 ? keptSeconds : response.status === 404 ? missingKeptSeconds : 0
+  if (response.status === 404) return missingKeptSeconds
+  return response.status === 200 ? Math.min(keptSeconds, wantedSeconds(response)) : 0
+}
+
+/** Some pages show what makes nothing stale, such as what people say: they bound their age themselves. */
+function wantedSeconds(response: Response): number {
+  const [, seconds] = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '') ?? []
+  return seconds === undefined ? keptSeconds : Number(seconds)
 }
 
 function cacheControl(seconds: number): string {

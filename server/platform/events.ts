@@ -22,6 +22,7 @@ export type Tag =
   | 'channels'
   | 'people'
   | 'photos'
+  | 'public-logs'
   | 'search'
   | 'site'
   | 'tracks'

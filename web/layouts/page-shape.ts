@@ -40,7 +40,7 @@ const shapes: Record<string, PageShape> = {
   ...{ albumAdd: 'form', 'albumAdd/': 'form', courseAdd: 'form', 'albumCover/': 'form' },
   ...{ editor: 'form', 'editor/': 'form', 'editor_image/': 'form', 'editor_step2/': 'form' },
   ...{ 'termos-de-uso': 'article', 'politica-de-privacidade': 'article', 'sobre-nos': 'article' },
-  ...{ 'curso/': 'article' },
+  ...{ 'curso/': 'article', 'log/': 'rows' },
 }
 
 /** What the page at an address looks like from afar. Any other first segment is a channel's. */

@@ -15,13 +15,14 @@ export type LateTexts =
   | 'presence'
   | 'moderation-queue'
   | 'profile'
+  | 'public-log'
   | 'security'
   | 'unsaved'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,newsletter,offline,palette,presence,profile,security,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved}.json',
   {
     import: 'default',
   },

@@ -29,12 +29,13 @@ export function sessionOfMember({ roles, ...member }: PageMember): Session {
  * somebody else than the browser's storage says is not shown.
  */
 export function memberScript(json: string, texts: readonly LateTexts[]): string {
-  return `window.pageMember=${json};window.pageTexts=${JSON.stringify(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
+  return `window.pageMember=${json};${textsScript(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
 }
 
-/** The same on a page that was drawn for nobody in particular. */
-export const textsScript = (texts: readonly LateTexts[]) =>
-  texts.length > 0 ? `window.pageTexts=${JSON.stringify(texts)}` : ''
+/** The texts without which the page would be another one than the server wrote. */
+export function textsScript(texts: readonly LateTexts[]): string {
+  return texts.length > 0 ? `window.pageTexts=${JSON.stringify(texts)}` : ''
+}
 
 /**
  * The session that the page was drawn for, with what the server knows better than the storage; nothing on a page that

@@ -22,6 +22,11 @@ export const tagsOfPerson = ({ userId }: { userId: number }): readonly Tag[] => 
   'search',
 ]
 
-defineEvent('accounts.userChanged', { tags: (event) => ['people', ...tagsOfPerson(event)] })
+/** Where somebody has spoken is not looked up: strangers' pages of all channels are made anew. */
+export const allPublicLogs: readonly Tag[] = ['public-logs', 'pages:/log/', 'page:/homeBlog']
+
+defineEvent('accounts.userChanged', {
+  tags: (event) => ['people', ...tagsOfPerson(event), ...allPublicLogs],
+})
 defineEvent('accounts.verified', { tags: tagsOfPerson })
-defineEvent('accounts.erased', { tags: (event) => ['people', ...tagsOfPerson(event)] })
+defineEvent('accounts.erased', { tags: (event) => ['people', ...tagsOfPerson(event), ...allPublicLogs] })

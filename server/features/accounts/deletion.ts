@@ -35,6 +35,8 @@ export function createDeletion({
       await insertDeletion(tx, { userId, requestedAt, dueAt })
       await sessions.endAllExcept(tx, userId, { reason: 'deletion' })
       await tx.enqueue('accounts.sendDeletionNotice', { userId })
+      // Strangers no longer find them.
+      tx.emit('accounts.userChanged', { userId })
     })
     return dueAt.toISOString()
   }

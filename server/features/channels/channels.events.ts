@@ -1,4 +1,4 @@
-import type { Level } from '#contract/channels.ts'
+import type { Level, PublicLog } from '#contract/channels.ts'
 import { defineEvent, type Tag } from '../../platform/events.ts'
 
 declare module '../../platform/events.ts' {
@@ -28,6 +28,7 @@ declare module '../../platform/events.ts' {
     }
     'channels.newcomersChanged': { channel: string; hold: boolean }
     'channels.slowModeChanged': { channel: string; seconds: number }
+    'channels.publicLogChanged': { channel: string; log: PublicLog }
     'channels.invited': { channel: string; userId: number; by: { id: number; nickname: string } }
     'channels.founded': { channel: string }
     'channels.deleted': { channel: string }
@@ -43,8 +44,21 @@ const tagsOfList = ({ channel }: { channel: string }): readonly Tag[] => [
   `pages:/${channel}`,
 ]
 
+/** The home page shows what was said last where anybody may read it. */
+export const tagsOfPublicLog = ({ channel }: { channel: string }): readonly Tag[] => [
+  'public-logs',
+  `pages:/log/${channel}`,
+  'page:/',
+  'page:/homeBlog',
+]
+
 defineEvent('channels.founded', { tags: tagsOfList })
-defineEvent('channels.deleted', { tags: tagsOfList })
+defineEvent('channels.deleted', { tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event)] })
 defineEvent('channels.edited', { tags: tagsOfList })
+defineEvent('channels.publicLogChanged', {
+  tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event)],
+})
+// What somebody said who is kept out for good is not shown to strangers any more.
+defineEvent('channels.kicked', { tags: (event) => (event.banned ? tagsOfPublicLog(event) : []) })
 defineEvent('channels.slowModeChanged', { tags: () => ['channels'] })
 defineEvent('channels.topicChanged', { tags: () => ['channels'] })

@@ -1,4 +1,4 @@
-import type { Level } from '#contract/channels.ts'
+import type { Level, PublicLog } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 
 /** Until when somebody may not speak, and why. */
@@ -59,6 +59,11 @@ export const canKeepOrder = isOperator
 export const canListMutes = isOperator
 export const canListBans = isOperator
 export const canKeepChannel = isFounder
+
+/** What people say is shown to everybody by the founder's word alone; staff may only end it. */
+export function canSetPublicLog(actor: Participant, log: PublicLog): boolean {
+  return log === 'off' ? isFounder(actor) : actor.level === 100 && !actor.banned
+}
 
 /** Level 100 changes hands by a transfer only; everybody may give up their own level. */
 export function canGiveLevel(actor: Participant, target: Participant, level: Level): boolean {

@@ -38,6 +38,7 @@ function showing(channels: ChannelsService): Route[] {
         slow_seconds: channel.slowSeconds,
         muted,
         holds_newcomers: channel.holdsNewcomers,
+        public_log: contract.PublicLog.parse(channel.publicLog),
         held,
         topic_set_by: channel.topicSetBy,
         topic_set_at: channel.topicSetAt,

@@ -13,6 +13,7 @@ import { createLevels } from './levels.ts'
 import { createMutes } from './mutes.ts'
 import { createNewcomers } from './newcomers.ts'
 import { createKeepOrder, createOperations } from './operations.ts'
+import { createPublicLog } from './public-log.ts'
 import { createSlowMode } from './slow-mode.ts'
 import { createTopics } from './topics.ts'
 
@@ -53,6 +54,7 @@ export function createChannelsService(needs: Dependencies) {
     ...createMutes({ ...needs, operations, getChannelFor: queries.getChannelFor }),
     ...createSlowMode(operations),
     ...createNewcomers(operations),
+    ...createPublicLog(operations),
     ...createKeepOrder(needs, operations),
     ...createChannelWords({ ...needs, operations, getChannelFor: queries.getChannelFor }),
     ...createInvitations({ ...needs, operations }),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Level } from '#contract/channels.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Level, PublicLog } from '#contract/channels.ts'
 import { holdsAt } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Membership } from './channels.policy.ts'
@@ -19,6 +19,10 @@ export interface ChannelRow {
   slowSeconds: number
   holdsNewcomers: boolean
   hasCards: boolean
+  /** `off`, `readable` or `indexed`: a check on the column allows nothing else. */
+  publicLog: string
+  /** `null` while it is off. */
+  publicSince: string | null
   createdAt: string
 }
 
@@ -37,6 +41,8 @@ const columns = [
   'channels.slowSeconds',
   'channels.holdsNewcomers',
   'channels.hasCards',
+  'channels.publicLog',
+  'channels.publicSince',
   'channels.createdAt',
 ] as const
 
@@ -90,6 +96,9 @@ type Changes = Partial<
   Pick<ChannelRow, 'groupKey' | 'description' | 'topic' | 'slowSeconds' | 'holdsNewcomers'> & {
     topicSetBy: string
     topicSetAt: string
+    publicLog: PublicLog
+    publicSince: string | null
+    publicAfter: number | RawBuilder<number> | null
   }
 >
 

@@ -1,5 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
+import { defineEvent } from '../../platform/events.ts'
+import { tagsOfPublicLog } from '../channels/channels.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -17,3 +19,7 @@ declare module '../../platform/events.ts' {
     }
   }
 }
+
+// New lines are not among them: public logs are made anew every few seconds, however much is said.
+defineEvent('chat.messageUpdated', { tags: ({ message }) => tagsOfPublicLog(message) })
+defineEvent('chat.messageDeleted', { tags: ({ message }) => tagsOfPublicLog(message) })

@@ -174,8 +174,12 @@ test('privacy and preferences are kept as they were chosen', async () => {
   const privacy = {
     searchable: false,
     show: { gender: true, age: true, instagram: false, youtube: false, language: false },
+    inPublicLogs: false,
   }
   expect(await lia.call('PUT /api/privacy', { body: privacy })).toEqual({ status: 'success', privacy })
+  // A client that has never heard of public logs leaves her out of them.
+  const { inPublicLogs: _, ...known } = privacy
+  expect(await lia.call('PUT /api/privacy', { body: known })).toEqual({ status: 'success', privacy })
   expect(await lia.call('PUT /api/preferences', { body: { markReadOnClose: false, theme: 'dark' } })).toEqual(
     {
       status: 'success',

@@ -1,5 +1,5 @@
 import type { SetOnce } from '#contract/people.ts'
-import type { Gender, NewPreferences, Preferences, Privacy, Profile } from '#contract/profile.ts'
+import type { Gender, NewPreferences, NewPrivacy, Preferences, Privacy, Profile } from '#contract/profile.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
@@ -10,11 +10,11 @@ import {
   type Choices,
   unset,
   updateChoices,
-  updatePreferences,
+  updateSettings,
   updateToUnset,
   updateWhileUnset,
 } from './profile.store.ts'
-import { Preferences as StoredPreferences } from './profile-settings.ts'
+import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './profile-settings.ts'
 
 /** What people tell about themselves, and what others may see of it. */
 export function createOwnFields({ db, clock, audit, site }: Dependencies) {
@@ -26,13 +26,20 @@ export function createOwnFields({ db, clock, audit, site }: Dependencies) {
     await choose(actor, { welcomeMessage }, { welcomeMessage })
   }
 
-  async function choosePrivacy(actor: Actor, privacy: Privacy): Promise<void> {
-    await choose(actor, { privacy: JSON.stringify(privacy) }, { privacy })
+  /** A client that does not know of public logs leaves somebody out of them as they are. */
+  async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
+    return db.write(async (tx) => {
+      const change = { column: 'privacy', named } as const
+      const privacy = StoredPrivacy.parse(await updateSettings(tx, actor.userId, change))
+      tx.emit('profile.changed', { userId: actor.userId, changes: { privacy } })
+      return privacy
+    })
   }
 
   async function choosePreferences(actor: Actor, named: NewPreferences): Promise<Preferences> {
     return db.write(async (tx) => {
-      const preferences = StoredPreferences.parse(await updatePreferences(tx, actor.userId, named))
+      const change = { column: 'preferences', named } as const
+      const preferences = StoredPreferences.parse(await updateSettings(tx, actor.userId, change))
       tx.emit('profile.changed', { userId: actor.userId, changes: { preferences } })
       return preferences
     })

@@ -7,6 +7,7 @@ const off = z.boolean().default(false)
 export const Privacy = z.object({
   searchable: on,
   show: z.object({ gender: off, age: off, instagram: on, youtube: on, language: on }).prefault({}),
+  inPublicLogs: on,
 })
 
 export const Preferences = z.object({

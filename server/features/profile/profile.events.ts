@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import { defineEvent } from '../../platform/events.ts'
-import { tagsOfPerson } from '../accounts/accounts.events.ts'
+import { allPublicLogs, tagsOfPerson } from '../accounts/accounts.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -11,4 +11,6 @@ declare module '../../platform/events.ts' {
   }
 }
 
-defineEvent('profile.changed', { tags: (event) => ['people', ...tagsOfPerson(event)] })
+defineEvent('profile.changed', {
+  tags: (event) => ['people', ...tagsOfPerson(event), ...(event.changes.privacy ? allPublicLogs : [])],
+})

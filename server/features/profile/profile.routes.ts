@@ -46,10 +46,10 @@ function ownRoutes(profile: ProfileService): Route[] {
       return { ...success, welcomeMessage }
     }),
 
-    serve(contract.updatePrivacy, async ({ actor, body: privacy }) => {
-      await profile.choosePrivacy(actor, privacy)
-      return { ...success, privacy }
-    }),
+    serve(contract.updatePrivacy, async ({ actor, body }) => ({
+      ...success,
+      privacy: await profile.choosePrivacy(actor, body),
+    })),
 
     serve(contract.updatePreferences, async ({ actor, body }) => ({
       ...success,

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { LatestUser, NamedPerson, SetOnce } from '#contract/people.ts'
-import type { Gender, NewPreferences } from '#contract/profile.ts'
+import type { Gender } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
@@ -138,24 +138,25 @@ function displayNames(q: Queries) {
     .as('shown')
 }
 
-export type Choices = Pick<
-  Updateable<Users>,
-  'language' | 'gender' | 'welcomeMessage' | 'privacy' | 'profileImage'
->
+export type Choices = Pick<Updateable<Users>, 'language' | 'gender' | 'welcomeMessage' | 'profileImage'>
 
 export async function updateChoices(tx: Tx, userId: number, choices: Choices): Promise<void> {
   await tx.updateTable('users').set(choices).where('id', '=', userId).execute()
 }
 
 /** What is not named stays. Answers all of them as they are kept. */
-export async function updatePreferences(tx: Tx, userId: number, named: NewPreferences): Promise<unknown> {
-  const { preferences } = await tx
+export async function updateSettings(
+  tx: Tx,
+  userId: number,
+  { column, named }: { column: 'preferences' | 'privacy'; named: object },
+): Promise<unknown> {
+  const { settings } = await tx
     .updateTable('users')
-    .set({ preferences: sql`preferences || ${JSON.stringify(named)}::jsonb` })
+    .set({ [column]: sql`${sql.ref(column)} || ${JSON.stringify(named)}::jsonb` })
     .where('id', '=', userId)
-    .returning('preferences')
+    .returning(`${column} as settings`)
     .executeTakeFirstOrThrow()
-  return preferences
+  return settings
 }
 
 /** What the fields hold that are set once, until then. */

@@ -35,6 +35,7 @@ describe('one’s own profile', () => {
       privacy: {
         searchable: true,
         show: { gender: false, age: false, instagram: true, youtube: true, language: true },
+        inPublicLogs: true,
       },
       preferences: { markReadOnClose: true, theme: null },
       termsPending: false,

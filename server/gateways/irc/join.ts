@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { ChannelRow, ChannelsService } from '../../features/channels/channels.service.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -32,6 +33,7 @@ export interface JoinNeeds {
   replay: Replay
   readMarkers: Pick<ReadMarkers, 'answer'>
   metadata: Pick<Metadata, 'sendChannel'>
+  config: Pick<Config, 'publicUrl'>
 }
 
 export type Join = ReturnType<typeof createJoin>
@@ -90,15 +92,31 @@ interface Entered {
 
 async function answer(
   call: MemberCall,
-  { identity, readMarkers }: JoinNeeds,
+  needs: JoinNeeds,
   { member, members, channel }: Entered,
 ): Promise<void> {
+  const { identity, readMarkers } = needs
   const { connection } = call
   const { slug, topic } = channel
   call.send(joinLine(identity, connection, { nick: connection.nick, account: member.name, channel: slug }))
   if (topic) sendTopic(call, channel)
+  tellPublicLog(call, needs, channel)
   if (connection.held.has('draft/read-marker')) await readMarkers.answer(call, channelOf(slug))
   if (!connection.held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
+}
+
+/** Who speaks here has to know who may read it: 328 is where, and the notice says since when. */
+function tellPublicLog(
+  call: MemberCall,
+  { translator, config }: JoinNeeds,
+  { slug, publicSince }: ChannelRow,
+): void {
+  if (publicSince === null) return
+  const address = `${config.publicUrl}/log/${slug}`
+  call.numeric('channelUrl', channelOf(slug), address)
+  const since = publicSince.slice(0, 10)
+  const text = translator.in(call.actor.language)('irc:publicLog', { since, address })
+  call.serverLine('NOTICE', channelOf(slug), text)
 }
 
 /** 332 and 333, or 331 where there is none. */

@@ -64,7 +64,7 @@ function serializeTag([name, value]: readonly [string, string]): string {
 }
 
 /** Old clients look for the text of these behind a colon, although one word needs none. */
-const textLast = new Set(['PRIVMSG', 'NOTICE', 'TOPIC', 'QUIT', 'ERROR', 'CAP', '332', '353'])
+const textLast = new Set(['PRIVMSG', 'NOTICE', 'TOPIC', 'QUIT', 'ERROR', 'CAP', '328', '332', '353'])
 
 function serializeParam(param: string, { command, isLast }: { command: string; isLast: boolean }): string {
   const isPlain = param !== '' && !param.startsWith(':') && !param.includes(' ')

@@ -34,6 +34,7 @@ export const numerics = {
   list: '322',
   listEnd: '323',
   channelModeIs: '324',
+  channelUrl: '328',
   creationTime: '329',
   whoisAccount: '330',
   noTopic: '331',

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { dateIn } from '#contract/rules/ages.ts'
 import { say } from '../lines.ts'
 import {
   each,
@@ -10,7 +11,7 @@ import {
   type Row,
   staff,
 } from './row.ts'
-import type { World } from './world.ts'
+import { oncePerWorld, type World } from './world.ts'
 
 const inBarra = (query?: object, body?: object) => () => ({
   params: { slug: 'barra' },
@@ -24,6 +25,16 @@ const inNewChannel = (body?: object) => async (world: World) => ({
   params: { slug: await world.channel() },
   body,
 })
+
+/** In a channel that anybody may read, and in which something was said. */
+const inPublic = (more: (world: World) => object) =>
+  oncePerWorld(async (world: World) => {
+    const slug = await world.channel()
+    await world.owns('PUT /api/channels/:slug/public-log', { params: { slug }, body: { log: 'readable' } })
+    await say(world.people.owner, slug, 'oi')
+    return { params: { slug, ...more(world) } }
+  })
+const today = ({ clock }: World['site']) => dateIn('America/Sao_Paulo', clock.now())
 
 const onFriend =
   (more: object) =>
@@ -71,6 +82,17 @@ export const talkRows = {
   'GET /api/channels/:slug/mutes': { answers: ownerAndStaff(), input: atHome() },
   'PUT /api/channels/:slug/slow-mode': { answers: ownerAndStaff(), input: atHome({ seconds: 0 }) },
   'PUT /api/channels/:slug/newcomers': { answers: ownerAndStaff(), input: atHome({ hold: false }) },
+  // What people say is shown to everybody by the founder's word alone.
+  'PUT /api/channels/:slug/public-log': {
+    answers: each([401, 403, 200, 403, 403]),
+    input: atHome({ log: 'readable' }),
+  },
+  'GET /api/public-logs': { answers: everyone() },
+  'GET /api/public-logs/:slug': { answers: everyone(), input: inPublic(() => ({})) },
+  'GET /api/public-logs/:slug/:day': {
+    answers: everyone(),
+    input: inPublic(({ site }) => ({ day: today(site) })),
+  },
   'GET /api/channels/:slug/words': { answers: ownerAndStaff(), input: atHome() },
   'POST /api/channels/:slug/words': {
     answers: ownerAndStaff(201),

@@ -20,6 +20,7 @@ const addressesIn = ({
   'shop/:slug': `/shop/${shopSlug}`,
   'courses/:slug': '/courses/som-direto',
   'reset-password': '/reset-password?token=x',
+  'log/:slug/:day?': '/log/barra',
   'person/:id': '/person/1',
   'pvt/:id': `/pvt/${conversationId}`,
   ':slug': '/barra',

@@ -31,6 +31,7 @@ export const lia: Profile = {
   privacy: {
     searchable: true,
     show: { gender: false, age: false, instagram: true, youtube: true, language: true },
+    inPublicLogs: true,
   },
   preferences: { markReadOnClose: true, theme: null },
   termsPending: false,

@@ -5,10 +5,13 @@ import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { NotifyChoices } from '../unread/notify-choices.tsx'
 import type { ChannelAct } from './channel-dialogs.ts'
+
+const publicLogItem = lazyComponent(() => import('./public-log-item.tsx'))
 
 interface ChannelMenuProps {
   slug: string
@@ -33,6 +36,7 @@ export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
       <MenuItem icon={<ScrollIcon aria-hidden="true" />} onSelect={() => onChoose('log')}>
         {t('menu.log')}
       </MenuItem>
+      <PublicLogItem slug={slug} />
       {rank >= 5 && (
         <MenuItem icon={<ProhibitIcon aria-hidden="true" />} onSelect={() => onChoose('bans')}>
           {t('menu.bans')}
@@ -58,6 +62,12 @@ export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
       )}
     </Menu>
   )
+}
+
+/** Who speaks here can see who may read it; the code for it comes with the open menu. */
+function PublicLogItem({ slug }: { slug: string }) {
+  const Item = useLazyComponent(publicLogItem, { wanted: true, giveUp: () => {} })
+  return Item && <Item slug={slug} />
 }
 
 /** There the head of a channel has no room for a button of its own. */

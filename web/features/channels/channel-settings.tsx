@@ -8,6 +8,7 @@ import { useChannels } from './use-channels.ts'
 import './channel-dialogs.css'
 import { DeleteChannel } from './delete-channel.tsx'
 import { DescribeChannel } from './describe-channel.tsx'
+import { PublicLogForm } from './public-log-form.tsx'
 import { TransferChannel } from './transfer-channel.tsx'
 
 const preloaded: readonly string[] = Object.values(preloadedGroups).flat()
@@ -29,6 +30,7 @@ export default function ChannelSettings({ slug, onClose }: ChannelDialogProps) {
         </Loading>
       )}
       {channel && <DescribeChannel channel={channel} />}
+      {channel && <PublicLogForm slug={slug} />}
       <section className="settings-part" aria-labelledby="settings-transfer">
         <h3 id="settings-transfer" className="type-title">
           {t('transfer.title')}

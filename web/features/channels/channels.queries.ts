@@ -19,13 +19,14 @@ export function mutesQuery(slug: string) {
   })
 }
 
-/** How order is kept in a channel. */
+/** How order is kept in a channel, and who may read it from outside. */
 export function orderQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'order'],
     queryFn: async ({ signal }) => {
       const { data } = await api('GET /api/channels/:slug', { params: { slug }, signal })
-      return { slowSeconds: data.slow_seconds, holdsNewcomers: data.holds_newcomers }
+      const { slow_seconds: slowSeconds, holds_newcomers: holdsNewcomers, public_log: publicLog } = data
+      return { slowSeconds, holdsNewcomers, publicLog }
     },
     staleTime: 0,
   })

@@ -32,6 +32,13 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
       >
         {t('privacy.searchableText')}
       </Switch>
+      <Switch
+        label={t('privacy.publicLogs')}
+        checked={privacy.inPublicLogs}
+        onSwitch={(on) => saving.save({ ...privacy, inPublicLogs: on })}
+      >
+        {t('privacy.publicLogsText')}
+      </Switch>
       {shows.map((field) => (
         <Switch
           key={field}

@@ -1,0 +1,112 @@
+import type { PublicRoom } from '#contract/public-logs.ts'
+import { dateIn } from '#contract/rules/ages.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findFirstSince } from '../../platform/database/line-times.store.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Presence } from '../../realtime/presence.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { beginningOf, dayAfter } from './days.ts'
+import { countLines, findLog, findNearest, type LogRow, listLines, listRooms } from './public-logs.store.ts'
+
+interface Needs {
+  db: Pick<Database, 'read'>
+  bus: Pick<EventBus, 'onStale'>
+  presence: Pick<Presence, 'countMembers'>
+  site: Pick<SiteService, 'timeZone'>
+}
+
+export type PublicLogsService = ReturnType<typeof createPublicLogsService>
+
+const shownRooms = 6
+const shownLines = 3
+const daysPerPage = 31
+export const linesPerPage = 500
+
+/** Beyond every line. */
+const end = Number.MAX_SAFE_INTEGER
+
+/** What people say where everybody may read it. Anybody asks, as often as they like: answers are kept for seconds. */
+export function createPublicLogsService({ db, bus, presence, site }: Needs) {
+  const tags = ['public-logs', 'people', 'channels', 'site'] as const
+  const keptRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
+  const keptLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
+  const keptDays = createTtlCache<Awaited<ReturnType<typeof readDay>>>({ bus, tags, most: 50 })
+
+  async function readRooms(): Promise<PublicRoom[]> {
+    const [rooms, counts] = await Promise.all([
+      listRooms(db.read, { rooms: shownRooms, lines: shownLines }),
+      presence.countMembers(),
+    ])
+    return rooms.map((room) => ({ ...room, users: counts.get(room.slug) ?? 0 }))
+  }
+
+  async function readLog(slug: string, before: string | undefined) {
+    const log = await getLog(slug)
+    const days = await listDays(log.id, before)
+    return { ...headOf(log), days: days.slice(0, daysPerPage), hasMore: days.length > daysPerPage }
+  }
+
+  /** Newest first, one more than a page has. */
+  async function listDays(channelId: number, before: string | undefined) {
+    const timeZone = await site.timeZone()
+    const days: { day: string; lines: number }[] = []
+    let upTo = before === undefined ? end : await firstSince(channelId, beginningOf(before, timeZone))
+    while (days.length <= daysPerPage) {
+      const newest = await findNearest(db.read, channelId, { before: upTo })
+      if (!newest) break
+      const day = dateIn(timeZone, new Date(newest.createdAt))
+      const from = await firstSince(channelId, beginningOf(day, timeZone))
+      days.push({ day, lines: await countLines(db.read, { channelId, from, end: upTo }) })
+      upTo = from
+    }
+    return days
+  }
+
+  async function readDay(slug: string, day: string, page: number) {
+    const log = await getLog(slug)
+    const timeZone = await site.timeZone()
+    const [from, upTo] = await Promise.all([
+      firstSince(log.id, beginningOf(day, timeZone)),
+      firstSince(log.id, beginningOf(dayAfter(day), timeZone)),
+    ])
+    const stretch = { channelId: log.id, from, end: upTo }
+    const count = await countLines(db.read, stretch)
+    const pages = Math.ceil(count / linesPerPage)
+    if (page > pages) throw new NotFound('public_log_not_found')
+
+    const [lines, before, after] = await Promise.all([
+      listLines(db.read, stretch, { limit: linesPerPage, offset: (page - 1) * linesPerPage }),
+      findNearest(db.read, log.id, { before: from }),
+      findNearest(db.read, log.id, { from: upTo }),
+    ])
+    const dayOf = (line: { createdAt: string } | undefined) =>
+      line ? dateIn(timeZone, new Date(line.createdAt)) : null
+    return { ...headOf(log), day, lines, page, pages, previous: dayOf(before), next: dayOf(after) }
+  }
+
+  async function getLog(slug: string): Promise<LogRow> {
+    const log = await findLog(db.read, slug)
+    if (!log) throw new NotFound('public_log_not_found')
+    return log
+  }
+
+  /** The id of the first line of the channel since an instant, and one beyond all where there is none yet. */
+  async function firstSince(channelId: number, instant: string): Promise<number> {
+    const lines = { table: 'messages', column: 'channelId', place: channelId } as const
+    return (await findFirstSince(db.read, lines, instant)) ?? end
+  }
+
+  return {
+    listRooms: () => keptRooms('all', readRooms),
+    showLog: (slug: string, before?: string) =>
+      keptLogs(`${slug} ${before ?? ''}`, () => readLog(slug, before)),
+    showDay: (slug: string, { day, page }: { day: string; page: number }) =>
+      keptDays(`${slug} ${day} ${page}`, () => readDay(slug, day, page)),
+  }
+}
+
+const headOf = ({ slug, topic, publicLog, publicSince }: LogRow) => ({
+  ...{ slug, topic, isIndexed: publicLog === 'indexed', since: publicSince },
+})

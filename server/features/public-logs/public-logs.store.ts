@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { PublicLine } from '#contract/public-logs.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { Queries } from '../../platform/database/database.ts'
+
+export interface LogRow {
+  id: number
+  slug: string
+  topic: string
+  publicLog: string
+  publicSince: string
+}
+
+/** Only while it is public. */
+export async function findLog(q: Queries, slug: string): Promise<LogRow | undefined> {
+  return q
+    .selectFrom('channels')
+    .select(['id', 'slug', 'topic', 'publicLog', 'publicSince'])
+    .where('slug', '=', slug)
+    .where('publicSince', 'is not', null)
+    .$narrowType<{ publicSince: string }>()
+    .executeTakeFirst()
+}
+
+/** Bounds what it costs where those who spoke last are left out. */
+const linesLookedAt = 100
+
+/** The last lines of every public log, oldest first, in the order in which something was said last. */
+export async function listRooms(
+  q: Queries,
+  { rooms, lines }: { rooms: number; lines: number },
+): Promise<{ slug: string; topic: string; lines: PublicLine[] }[]> {
+  const logs = await q
+    .selectFrom('channels')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('publicLines')
+          .whereRef('publicLines.channelId', '=', 'channels.id')
+          .where('seq', '>', sql<number>`channels.last_seq - ${linesLookedAt}::integer`)
+          .select(sql<number | null>`max(public_lines.id)`.as('newest'))
+          .as('said'),
+      (join) => join.onTrue(),
+    )
+    .select(['channels.id', 'slug', 'topic', 'newest'])
+    .where('publicLog', '<>', 'off')
+    .orderBy('newest', (order) => order.desc().nullsLast())
+    .orderBy('slug')
+    .limit(rooms)
+    .execute()
+  return Promise.all(
+    logs.map(async ({ id, slug, topic, newest }) => {
+      const last = newest === null ? [] : await listLast(q, { channelId: id, upTo: newest, limit: lines })
+      return { slug, topic, lines: last }
+    }),
+  )
+}
+
+async function listLast(
+  q: Queries,
+  { channelId, upTo, limit }: { channelId: number; upTo: number; limit: number },
+): Promise<PublicLine[]> {
+  const rows = await linesOf(q, channelId)
+    .where('publicLines.id', '<=', upTo)
+    .where(
+      'publicLines.seq',
+      '>',
+      sql<number>`(
+      SELECT last_seq - ${linesLookedAt}::integer FROM channels WHERE id = ${channelId}
+    )`,
+    )
+    .orderBy('publicLines.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse().map(lineOf)
+}
+
+/** A stretch of lines by their ids: from `from`, up to but without `end`. */
+interface Stretch {
+  channelId: number
+  from: number
+  end: number
+}
+
+export async function listLines(
+  q: Queries,
+  { channelId, from, end }: Stretch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PublicLine[]> {
+  const rows = await linesOf(q, channelId)
+    .where('publicLines.id', '>=', from)
+    .where('publicLines.id', '<', end)
+    .orderBy('publicLines.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(lineOf)
+}
+
+export async function countLines(q: Queries, { channelId, from, end }: Stretch): Promise<number> {
+  const { count } = await q
+    .selectFrom('publicLines')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('channelId', '=', channelId)
+    .where('id', '>=', from)
+    .where('id', '<', end)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The nearest line before `before`, or at `from` or later. */
+export async function findNearest(
+  q: Queries,
+  channelId: number,
+  place: { before: number } | { from: number },
+): Promise<{ id: number; createdAt: string } | undefined> {
+  const lines = q.selectFrom('publicLines').select(['id', 'createdAt']).where('channelId', '=', channelId)
+  const nearest =
+    'before' in place
+      ? lines.where('id', '<', place.before).orderBy('id', 'desc')
+      : lines.where('id', '>=', place.from).orderBy('id')
+  const row = await nearest.limit(1).executeTakeFirst()
+  return row as { id: number; createdAt: string } | undefined
+}
+
+function linesOf(q: Queries, channelId: number) {
+  return q
+    .selectFrom('publicLines')
+    .leftJoin('publicLines as quoted', (join) =>
+      join.onRef('quoted.id', '=', 'publicLines.replyTo').on('quoted.channelId', '=', channelId),
+    )
+    .select(['publicLines.id', 'publicLines.kind', 'publicLines.username', 'publicLines.text'])
+    .select(['publicLines.createdAt', 'publicLines.editedAt', 'quoted.id as quotedId'])
+    .select('quoted.username as quotedName')
+    .select(sql<string | null>`left(quoted.text, ${sql.lit(bounds.quote.max)})`.as('quotedText'))
+    .where('publicLines.channelId', '=', channelId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
+
+/** The columns of a view may be empty for all that the types know. */
+function lineOf(row: Row): PublicLine {
+  return {
+    id: row.id ?? 0,
+    kind: row.kind as PublicLine['kind'],
+    name: row.username ?? '',
+    text: row.text ?? '',
+    createdAt: row.createdAt ?? '',
+    edited: row.editedAt !== null,
+    ...(row.quotedId === null
+      ? {}
+      : { replyTo: { id: row.quotedId, name: row.quotedName ?? '', text: row.quotedText ?? '' } }),
+  }
+}

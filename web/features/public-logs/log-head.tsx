@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { showPublicLog } from '#contract/public-logs.ts'
+import { Head } from '../../platform/head.tsx'
+import { useDates } from '../../platform/use-dates.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Neatline } from '../../ui/neatline.tsx'
+
+type Log = Pick<ResultOf<typeof showPublicLog>, 'slug' | 'topic' | 'isIndexed' | 'since'>
+
+interface LogHeadProps {
+  log: Log
+  /** What the page is called where it is linked, and what it has. */
+  title: string
+  description: string
+  canonical: string
+  children: React.ReactNode
+}
+
+/** The name of the room, what of it is public, and the way in. */
+export function LogHead({ log, title, description, canonical, children }: LogHeadProps) {
+  const { t } = useTranslation('public-log')
+  const { formatLongInstant } = useDates()
+  return (
+    <>
+      {/* What people say has no translations. */}
+      <Head title={title} description={description} canonical={canonical} textLanguage="pt" />
+      {!log.isIndexed && <meta name="robots" content="noindex" />}
+      <header className="public-log-head">
+        {children}
+        {log.topic && <p className="type-deck mt-3 max-w-144 wrap-anywhere">{log.topic}</p>}
+        <p className="mt-4 max-w-prose text-muted text-small/body">
+          {t('since', { moment: formatLongInstant(log.since) })} {t('leftOut')}
+        </p>
+        <ButtonLink className="mt-5" to={`/${log.slug}`}>
+          {t('enter', { channel: log.slug })}
+        </ButtonLink>
+      </header>
+      <Neatline quiet className="my-7" />
+    </>
+  )
+}

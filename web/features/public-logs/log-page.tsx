@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { call } from '../../platform/page-data.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { WidePage } from '../../ui/wide-page.tsx'
+import type { Route } from './+types/log-page.ts'
+import { LogDay } from './log-day.tsx'
+import { LogDays } from './log-days.tsx'
+import './public-log.css'
+
+export const handle: LayoutHandle = { rests: true, texts: ['public-log'] }
+
+/** New lines make no page stale: it is made anew when it is as old as this. */
+export const headers = () => ({ 'cache-control': 'max-age=15' })
+
+/** The days of a public log, or one of them. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const slug = channelSlug(params.slug)
+  const { day } = params
+  const isDay = day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)
+  if (!channelSlugPattern.test(slug) || !isDay) throw data({ key: 'public_log_not_found' }, { status: 404 })
+  if (slug !== params.slug) throw redirect(`/log/${slug}${day ? `/${day}` : ''}`, 301)
+
+  const query = new URL(request.url).searchParams
+  if (day) {
+    const page = query.get('page') ?? '1'
+    return {
+      kind: 'day' as const,
+      log: await call(context, 'GET /api/public-logs/:slug/:day', { params: { slug, day }, query: { page } }),
+    }
+  }
+  const before = query.get('before')
+  return {
+    kind: 'days' as const,
+    before,
+    log: await call(context, 'GET /api/public-logs/:slug', {
+      params: { slug },
+      query: before ? { before } : {},
+    }),
+  }
+}
+
+export default function LogPage({ loaderData: shown }: Route.ComponentProps) {
+  const { t } = useTranslation('ui')
+  const texts = useLateTexts('public-log')
+  return (
+    <WidePage>
+      {texts === 'loading' && (
+        <Loading label={t('loading')}>
+          <RowSkeletons />
+        </Loading>
+      )}
+      {texts !== 'loading' && shown.kind === 'day' && <LogDay log={shown.log} />}
+      {texts !== 'loading' && shown.kind === 'days' && <LogDays log={shown.log} before={shown.before} />}
+    </WidePage>
+  )
+}
