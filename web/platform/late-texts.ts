@@ -5,10 +5,12 @@ export type LateTexts =
   | 'app-passwords'
   | 'channel-order'
   | 'completion'
+  | 'cryptos'
   | 'devices'
   | 'emoji'
   | 'line-pictures'
   | 'line-search'
+  | 'mailbox'
   | 'newsletter'
   | 'offline'
   | 'palette'
@@ -22,15 +24,18 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,devices,emoji,line-pictures,line-search,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved}.json',
   {
     import: 'default',
   },
 )
 
-/** Fetches those of `names` that the language of `texts` has not learned yet. Rejects where one does not come. */
-export async function loadLateTexts(texts: i18n, names: readonly LateTexts[]): Promise<void> {
-  const { language } = texts
+/** Fetches those of `names` that this language has not learned yet. Rejects where one does not come. */
+export async function loadLateTexts(
+  texts: i18n,
+  names: readonly LateTexts[],
+  language = texts.language,
+): Promise<void> {
   const missing = names.filter((name) => !texts.hasResourceBundle(language, name))
   await Promise.all(
     missing.map(async (name) => {
@@ -39,4 +44,10 @@ export async function loadLateTexts(texts: i18n, names: readonly LateTexts[]): P
       texts.addResourceBundle(language, name, content)
     }),
   )
+}
+
+/** Those that the present language has learned: the page may show some of them. */
+export function learnedTexts(texts: i18n): LateTexts[] {
+  const names = Object.keys(files).map((path) => path.replace(/^.*\/|\.json$/g, '') as LateTexts)
+  return [...new Set(names)].filter((name) => texts.hasResourceBundle(texts.language, name))
 }

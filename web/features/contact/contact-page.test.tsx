@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import portuguese from '#locales/pt/mailbox.json' with { type: 'json' }
 import { signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { createTexts } from '../../platform/i18n.ts'
+import { useLanguage } from '../../platform/language.ts'
 import pt from '../../platform/languages/pt.ts'
 import { beginSession } from '../../platform/session.ts'
 import ContactPage from './contact-page.tsx'
@@ -35,11 +37,21 @@ function refusal(status: number, message: string, errors?: Record<string, string
 
 const thanks = () => Response.json({ status: 'success', message: 'Sua mensagem foi enviada!' })
 
-let texts: ReturnType<typeof createTexts>
+function InTwoLanguages() {
+  const { chooseLanguage } = useLanguage()
+  return (
+    <>
+      <button type="button" onClick={() => void chooseLanguage('en')}>
+        English
+      </button>
+      <ContactPage />
+    </>
+  )
+}
 
 function visit() {
-  texts = createTexts('pt', pt)
-  const Page = createRoutesStub([{ path: '/', Component: ContactPage }])
+  const texts = createTexts('pt', { ...pt, 'mailbox.json': portuguese })
+  const Page = createRoutesStub([{ path: '/', Component: InTwoLanguages }])
   render(
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={new QueryClient()}>
@@ -137,9 +149,17 @@ test('what the server refuses, it refuses in the language that is chosen meanwhi
   await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
   await user.click(send())
   await screen.findByText(message)
-  await act(() => texts.changeLanguage('en'))
+  await user.click(screen.getByRole('button', { name: 'English' }))
   expect(await screen.findByText(/ in 2 minutes\.$/)).toBeTruthy()
   expect(screen.queryByText(message)).toBeNull()
+})
+
+test('what is written stays when somebody chooses another language, texts of this page alone included', async () => {
+  serverAnswers()
+  const user = visit()
+  await user.type(screen.getByLabelText('Mensagem'), 'Bom dia')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Bom dia')
 })
 
 test('people neither see nor reach the field that is for machines', () => {

@@ -7,19 +7,32 @@ import { useDates } from '../../platform/use-dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+const texts = ['cryptos'] as const
+
+export const handle: LayoutHandle = { rests: true, texts }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cryptos: await call(context, 'GET /api/cryptos', {}) }
 }
 
 export default function CryptosPage({ loaderData: { cryptos } }: Route.ComponentProps) {
-  const { t } = useTranslation('cryptos')
   return (
     <WidePage>
+      <WithTexts names={texts}>
+        <Cryptos cryptos={cryptos} />
+      </WithTexts>
+    </WidePage>
+  )
+}
+
+function Cryptos({ cryptos }: { cryptos: readonly Crypto[] }) {
+  const { t } = useTranslation('cryptos')
+  return (
+    <>
       <Head title={t('title')} description={t('description')} />
       <PageHead title={t('title')} deck={t('deck')}>
         <p className="mt-1.5 max-w-prose rounded-control bg-sand px-3.5 py-2.5">{t('notAdvice')}</p>
@@ -36,7 +49,7 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
         <p>{t('about.risk')}</p>
         <p>{t('about.source')}</p>
       </section>
-    </WidePage>
+    </>
   )
 }
 

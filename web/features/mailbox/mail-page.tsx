@@ -9,12 +9,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/mail-page.ts'
 import { MailThread } from './mail-thread.tsx'
 import { threadQuery, unopenedThreadQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
-export const handle: LayoutHandle = { personal: true }
+const texts = ['mailbox'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isMessage(params.id)) return
@@ -27,7 +30,13 @@ export const clientLoader = askInBrowser
 export default function MailPage({ params: { id } }: Route.ComponentProps) {
   return (
     <div className="max-w-table px-4 pt-7 pb-16 md:px-gutter">
-      {isMessage(id) ? <Mail key={id} id={Number(id)} /> : <NotFound />}
+      {isMessage(id) ? (
+        <WithTexts names={texts}>
+          <Mail key={id} id={Number(id)} />
+        </WithTexts>
+      ) : (
+        <NotFound />
+      )}
     </div>
   )
 }

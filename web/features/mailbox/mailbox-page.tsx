@@ -7,6 +7,7 @@ import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/mailbox-page.ts'
 import { MailEmpty } from './mail-empty.tsx'
 import { MailFilters } from './mail-filters.tsx'
@@ -18,7 +19,9 @@ import { readMailView } from './mail-view.ts'
 import { mailPageQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
-export const handle: LayoutHandle = { personal: true }
+const texts = ['mailbox'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [mailPageQuery(readMailView(new URL(request.url).searchParams))])
@@ -26,6 +29,14 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export const clientLoader = askInBrowser
 
 export default function MailboxPage() {
+  return (
+    <WithTexts names={texts}>
+      <Mailbox />
+    </WithTexts>
+  )
+}
+
+function Mailbox() {
   const { t } = useTranslation('mailbox')
   const [search] = useSearchParams()
   const isStaff = useSession()?.isStaff ?? false
