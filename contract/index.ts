@@ -13,6 +13,7 @@ import * as chat from './chat.ts'
 import * as conversations from './conversations.ts'
 import * as cryptos from './cryptos.ts'
 import * as devices from './devices.ts'
+import * as digests from './digests.ts'
 import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,6 +24,7 @@ import * as moderationQueue from './moderation-queue.ts'
 import * as nameTwins from './name-twins.ts'
 import * as news from './news.ts'
 import * as newsletter from './newsletter.ts'
+import * as newsletterIssues from './newsletter-issues.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -76,6 +78,8 @@ const modules = {
   nameTwins,
   news,
   newsletter,
+  newsletterIssues,
+  digests,
   nicknames,
   notifications,
   ownData,

@@ -1,20 +1,23 @@
 import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
+import { newsletterUsage, runNewsletterCommand } from './features/newsletter/newsletter.commands.ts'
 import { say, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 
 /** `npm run admin -- …`: works beside a running site as well as without one. */
 async function run(words: readonly string[]): Promise<string> {
-  const usage = `npm run admin -- COMMAND\n${accountsUsage}`
+  const usage = `npm run admin -- COMMAND\n${accountsUsage}${newsletterUsage.slice(1)}`
   if (words.length === 0 || words.some((word) => /^(-h|--help|help)$/.test(word))) return usage
 
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
   try {
-    const output = await runAccountsCommand(core.services.accounts, words)
+    const output =
+      (await runNewsletterCommand(core.services.newsletter, words, process.stdin)) ??
+      (await runAccountsCommand(core.services.accounts, words))
     if (output === undefined) throw new Error(`There is no command ${words[0]}.\n\n${usage}`)
     return output
   } finally {

@@ -51,6 +51,14 @@ const variables = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
+  MAIL_BOUNCES: z
+    .email()
+    .refine(
+      (address) => address.indexOf('@') <= 14 && !address.includes('+'),
+      'at most 14 characters before the @',
+    )
+    .optional(),
+  NEWSLETTER_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(60),
   ADMIN_USERNAME: z.string().min(2).max(30).regex(usernamePattern).default('admin'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
@@ -142,7 +150,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     bucket,
     databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, bounces: env.MAIL_BOUNCES },
+    newsletterPerMinute: env.NEWSLETTER_PER_MINUTE,
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,

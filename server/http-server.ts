@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
+import { measureLetters } from './features/newsletter/letter-metrics.ts'
 import { mountFiles } from './gateways/files/files.ts'
 import { mountLinePictures } from './gateways/files/line-picture-files.ts'
 import { mountFileHost } from './gateways/irc/file-host.ts'
@@ -54,6 +55,7 @@ export async function mountHttpServer(
   const dispatcher = createDispatcher({ sessions })
   const load = createLoad(config.overload)
   const { metrics, countShed } = createMetrics(http, { ...config, load })
+  measureLetters(metrics, services.newsletter)
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })

@@ -128,7 +128,12 @@ export async function createServices(
     ...needs,
     fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
-  const newsletter = await createNewsletterService(needs)
+  const newsletter = await createNewsletterService({
+    ...{ ...needs, site, articles, notifications },
+    publicUrl: infrastructure.config.publicUrl,
+    bounces: infrastructure.config.mail.bounces,
+    perMinute: infrastructure.config.newsletterPerMinute,
+  })
   const links = createLinksService(infrastructure)
   const search = createSearchService({ ...needs, chat, conversations })
   const siteMap = createSiteMapService(infrastructure)

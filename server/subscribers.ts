@@ -58,7 +58,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     publicUrl: infrastructure.config.publicUrl,
     mailbox: services.mailbox,
   })
-  workOnNewsletter(infrastructure.jobs, { ...infrastructure, ...services, publicUrl })
+  workOnNewsletter(infrastructure.jobs, { ...infrastructure, ...services })
   workOnNotifications(infrastructure.jobs, services.notifications)
   workOnDevices(infrastructure.jobs, services.pushSender)
   workOnLinks(infrastructure.jobs, services.links)

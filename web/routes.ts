@@ -91,6 +91,7 @@ export default [
         route('admin/surveys', 'features/admin/surveys/staff-surveys-page.tsx'),
         route('admin/tracks', 'features/admin/tracks/staff-tracks-page.tsx'),
         route('admin/videos', 'features/admin/videos/staff-videos-page.tsx'),
+        route('admin/newsletter', 'features/admin/newsletter/staff-newsletter-page.tsx'),
       ]),
     ]),
     route('log/:slug/:day?', 'features/public-logs/log-page.tsx'),

@@ -326,6 +326,13 @@ export interface Conversations {
   secondId: number;
 }
 
+export interface Digests {
+  dueAt: ColumnType<string, Date | string, Date | string>;
+  rhythm: string;
+  toldUntil: ColumnType<string, Date | string, Date | string>;
+  userId: number;
+}
+
 export interface Drafts {
   channelId: number | null;
   conversationId: number | null;
@@ -483,6 +490,35 @@ export interface News {
   snippet: Generated<string>;
   source: string;
   title: string;
+}
+
+export interface NewsletterIssues {
+  articleId: number | null;
+  begunAt: ColumnType<string, Date | string, Date | string> | null;
+  category: number | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  languages: string[];
+  sendAt: ColumnType<string, Date | string, Date | string>;
+  stoppedAt: ColumnType<string, Date | string, Date | string> | null;
+  title: string;
+}
+
+export interface NewsletterLetters {
+  claimedAt: ColumnType<string, Date | string, Date | string> | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  issueId: number;
+  nextTryAt: ColumnType<string, Date | string, Date | string>;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  subscriberId: string | null;
+}
+
+export interface NewsletterPace {
+  failures: Generated<number>;
+  id: Generated<number>;
+  nextAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface NewsletterSubscribers {
@@ -920,6 +956,7 @@ export interface DB {
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  digests: Digests;
   drafts: Drafts;
   earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
@@ -936,6 +973,9 @@ export interface DB {
   messages: Messages;
   nameTwins: NameTwins;
   news: News;
+  newsletterIssues: NewsletterIssues;
+  newsletterLetters: NewsletterLetters;
+  newsletterPace: NewsletterPace;
   newsletterSubscribers: NewsletterSubscribers;
   nicknames: Nicknames;
   notifications: Notifications;

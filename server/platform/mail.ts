@@ -7,6 +7,21 @@ export interface Email {
   html: string
   /** Of emails that a person wrote: shows those of one conversation together. */
   thread?: EmailThread
+  /** Of emails that many get, or somebody again and again. */
+  serial?: SerialEmail
+}
+
+/** What lets mail programs know such an email when it comes twice, file it, and end it with one press. */
+export interface SerialEmail {
+  /** The same at every try: `<name@host>`. */
+  id: string
+  language: string
+  /** What it is one of, by the name that its readers filter by: `newsletter.host`. */
+  list: string
+  /** Where one POST ends it (RFC 8058). */
+  unsubscribe: string
+  /** Where it goes back to when it cannot be delivered; `MAIL_FROM` where absent. */
+  returnPath?: string | undefined
 }
 
 /** Both as `<name@host>`. */
@@ -14,6 +29,20 @@ export interface EmailThread {
   id: string
   /** The emails that it follows, oldest first. */
   follows: readonly [string, ...string[]]
+}
+
+/**
+ * Why an email did not leave. `recipient`: that address takes none, now or ever. `refused`: it was not taken, now or as
+ * it is. `away`: nothing is being sent at all, whoever it is to.
+ */
+export class MailFailure extends Error {
+  readonly reason: 'recipient' | 'refused' | 'away'
+
+  constructor(reason: MailFailure['reason'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'MailFailure'
+    this.reason = reason
+  }
 }
 
 /** How emails are sent: by SMTP, or into a folder. A throw means that it did not leave. */
@@ -25,7 +54,12 @@ export interface Mailer {
 }
 
 /** What an email says, part by part. A code or a link stands alone on its line of the text. */
-export type EmailPart = { says: string } | { code: string } | { link: string; label: string }
+export type EmailPart =
+  | { says: string }
+  | { code: string }
+  | { link: string; label: string }
+  /** Sanitised HTML, and what it says without pictures. */
+  | { html: string; text: string }
 
 /** Text and HTML of the same letter. */
 export function composeEmail({
@@ -34,16 +68,21 @@ export function composeEmail({
   language,
   parts,
   footer,
+  footerLinks = [],
   thread,
+  serial,
 }: {
   to: string
   subject: string
   language: string
   parts: readonly EmailPart[]
   footer: string
+  footerLinks?: readonly { link: string; label: string }[]
   thread?: EmailThread
+  serial?: SerialEmail
 }): Email {
-  const text = [...parts.map(asText), `-- \n${footer}`].join('\n\n')
+  const foot = [footer, ...footerLinks.map(({ link, label }) => `${label}: ${link}`)].join('\n')
+  const text = [...parts.map(asText), `-- \n${foot}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -51,16 +90,20 @@ export function composeEmail({
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 ${parts.map(asHtml).join('\n')}
 </div>
-<p style="max-width:520px;margin:16px auto;color:#5c574f;font-size:13px">${escapeHtml(footer)}</p>
+<p style="max-width:520px;margin:16px auto;color:#5c574f;font-size:13px">${[escapeHtml(footer), ...footerLinks.map(asFootLink)].join('<br>\n')}</p>
 </body>
 </html>
 `
-  return { to, subject, text: `${text}\n`, html, ...(thread && { thread }) }
+  return { to, subject, text: `${text}\n`, html, ...(thread && { thread }), ...(serial && { serial }) }
 }
+
+const asFootLink = ({ link, label }: { link: string; label: string }) =>
+  `<a href="${escapeHtml(link)}" style="color:#5c574f">${escapeHtml(label)}</a>`
 
 function asText(part: EmailPart): string {
   if ('code' in part) return part.code
   if ('link' in part) return `${part.label}\n${part.link}`
+  if ('html' in part) return part.text
   return part.says
 }
 
@@ -72,5 +115,6 @@ function asHtml(part: EmailPart): string {
     const style = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1b18;color:#ffffff'
     return `<p style="margin:24px 0"><a href="${escapeHtml(part.link)}" style="${style}">${escapeHtml(part.label)}</a></p>`
   }
+  if ('html' in part) return part.html
   return `<p style="margin:0 0 16px">${escapeHtml(part.says).replaceAll('\n', '<br>')}</p>`
 }

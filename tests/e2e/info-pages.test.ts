@@ -1,8 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
 import { nextLetter } from '../support/letters.ts'
 import { visitorHtml } from '../support/member-page.ts'
+import { addSubscribers } from '../support/newsletter.ts'
 import { withClient } from '../support/postgres.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
@@ -153,6 +155,37 @@ test('articles by mail are asked for, confirmed by the letter, chosen and ended,
   await page.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
   expect(address()).toContain('/newsletter?token=')
   expect(flaws).toEqual({ form: [], confirm: [], manage: [] })
+})
+
+test('staff look at a letter, try it out and send it, and a member chooses a digest, in every look', async () => {
+  const { site } = place
+  const staff = await site.signIn('neto')
+  await writeArticle(staff, { title: 'Ressaca', content: '<p>O mar <b>subiu</b>.</p>', category: 1 })
+  await addSubscribers(site.databaseUrl, 2)
+  const { page, open, signIn } = await getChannelFor('/sobre-nos')
+  const flaws: Record<string, string[]> = {}
+  await signIn('neto')
+  await open('/admin/newsletter')
+  await page.getByText('Nada enviado ainda').waitFor()
+  flaws.empty = await flawsInEveryLook(page)
+  await page.getByLabel('Artigo', { exact: true }).selectOption('Ressaca')
+  await page.getByRole('tabpanel').getByText('O mar subiu.').waitFor()
+  flaws.preview = await flawsInEveryLook(page)
+  await page.getByRole('tab', { name: 'Só texto' }).click()
+  await page.getByRole('tabpanel').getByText('/blog/ressaca').waitFor()
+  await page.getByRole('button', { name: 'Enviar um teste para mim' }).click()
+  await page.getByText('O teste vai para o seu e-mail.').waitFor()
+  await page.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
+  await page.getByRole('list', { name: 'Envios' }).getByText('Ressaca').waitFor()
+  flaws.sending = await flawsInEveryLook(page)
+  expect((await nextLetter(site.dataDir, 'leitor0@exemplo.com')).subject).toBe('Ressaca')
+
+  await open('/newsletter')
+  await page.getByLabel('Quando enviar').selectOption('Toda semana')
+  await page.getByText('Suas escolhas foram salvas.').waitFor()
+  flaws.digest = await flawsInEveryLook(page)
+  expect(await staff.call('GET /api/digest')).toEqual({ rhythm: 'weekly' })
+  expect(flaws).toEqual({ empty: [], preview: [], sending: [], digest: [] })
 })
 
 test('what is written in the settings is text in the page, its head and its data, never markup', async () => {

@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 interface Delivery {
+  sender: string
   recipients: string[]
   raw: string
 }
@@ -15,19 +16,37 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
+/** `550 5.1.1 nobody here`, or nothing for an address that takes mail. */
+export type Refuse = (address: string) => string | undefined
+
 /** A real mail server that keeps what it is given. With a `port` it comes back where it was. */
-export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  refuse = () => undefined,
+  beforeAnswer = () => {},
+}: {
+  port?: number
+  refuse?: Refuse
+  /** Each letter is kept by then, and whoever sent it does not know yet. */
+  beforeAnswer?: () => void | Promise<void>
+} = {}): Promise<MailServer> {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const [, code, text] = /^(\d{3}) (.+)$/.exec(refuse(address) ?? '') ?? []
+      done(code ? Object.assign(new Error(text), { responseCode: Number(code) }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ recipients, raw: Buffer.concat(chunks).toString() })
-        done()
+        const { mailFrom } = session.envelope
+        const sender = mailFrom ? mailFrom.address : ''
+        deliveries.push({ sender, recipients, raw: Buffer.concat(chunks).toString() })
+        void Promise.resolve(beforeAnswer()).then(() => done())
       })
     },
   })

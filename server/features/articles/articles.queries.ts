@@ -18,6 +18,7 @@ import {
   findPublished,
   findText,
   listArticles,
+  listPublishedBetween,
   listUsedCategoryIds,
   listWholeArticles,
 } from './articles.store.ts'
@@ -119,6 +120,15 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return draft
   }
 
+  /** What everybody may read, by its id; nothing where it was withdrawn. */
+  async function findShown(id: number, language: Language): Promise<ShownArticle | undefined> {
+    const row = await findPublished(db.read, id)
+    return row && show(null, row.slug, language)
+  }
+
+  const listPublishedSince = (given: { since: string; until: string; limit: number }) =>
+    listPublishedBetween(db.read, given)
+
   /** Whether it is published or not: whoever calls knows that it may be seen. */
   async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {
     const row = await findArticle(db.read, slug)
@@ -207,6 +217,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     listForFeeds,
     findFeedAuthor,
     show,
+    findShown,
+    listPublishedSince,
     showDraft,
     showLyric,
     read,

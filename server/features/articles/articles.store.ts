@@ -152,6 +152,21 @@ export async function countArticles(q: Queries, filter: ArticleFilter): Promise<
   return row.count
 }
 
+/** What is new since then, without lyrics; the newest first. */
+export async function listPublishedBetween(
+  q: Queries,
+  { since, until, limit }: { since: string; until: string; limit: number },
+): Promise<{ title: string; slug: string }[]> {
+  return published(q)
+    .select(['title', 'articles.slug'])
+    .where('isLyrics', '=', false)
+    .where('publishedAt', '>', since)
+    .where('publishedAt', '<=', until)
+    .orderBy('publishedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Of published texts that are no lyrics. */
 export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
   const rows = await published(q)

@@ -5,25 +5,41 @@ import { isSameText } from '../../platform/same-text.ts'
 
 export type LinkTokens = Awaited<ReturnType<typeof createLinkTokens>>
 
+/** What a token can do, and nothing else. */
+type Purpose = 'subscription' | 'digest'
+
 /**
  * What stands in every letter and lets its reader end or change what is sent to them. It is signed, not stored: a
  * letter that is written again after a crash has the same one, and a guess is refused before anything is looked up.
  */
 export async function createLinkTokens(db: Database) {
   const key = await getOrCreateSecret(db, 'newsletter-link-key', () => randomBytes(32).toString('base64url'))
-  const sign = (id: string) => createHmac('sha256', key).update(`subscription ${id}`).digest('base64url')
+  const sign = (purpose: Purpose | 'bounce', id: string) =>
+    createHmac('sha256', key).update(`${purpose} ${id}`)
 
-  const make = (id: string) =>
-    `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${sign(id)}`
+  const make = (purpose: Purpose, id: string | number) =>
+    `${id}.${sign(purpose, String(id)).digest('base64url')}`
 
   /** Whose it is, if this site has made it. */
-  function read(token: string): string | undefined {
-    const [, place, signature] = /^([\w-]{22})([\w-]{43})$/.exec(token) ?? []
-    if (!place || !signature) return undefined
-    const hex = Buffer.from(place, 'base64url').toString('hex')
-    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    return isSameText(signature, sign(id)) ? id : undefined
+  function read(purpose: Purpose, token: string): string | undefined {
+    const [, id, signature] = /^([\w-]{1,36})\.([\w-]{43})$/.exec(token) ?? []
+    if (id === undefined || signature === undefined) return undefined
+    return isSameText(signature, sign(purpose, id).digest('base64url')) ? id : undefined
   }
 
-  return { make, read }
+  const bounceSign = (id: string) => sign('bounce', id).digest('hex').slice(0, 16)
+
+  /** In the address that a letter goes back to, where there is room for little, and case may get lost. */
+  const makeBounce = (id: string) => `${id.replaceAll('-', '')}-${bounceSign(id)}`
+
+  /** Whose letter came back, wherever in a text the token stands. */
+  function findBounced(text: string): string | undefined {
+    for (const [, hex = '', signature = ''] of text.matchAll(/\+([0-9a-f]{32})-([0-9a-f]{16})@/gi)) {
+      const id = hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      if (isSameText(signature.toLowerCase(), bounceSign(id))) return id
+    }
+    return undefined
+  }
+
+  return { make, read, makeBounce, findBounced }
 }

@@ -1,16 +1,31 @@
-import { composeEmail, type Email } from '../../platform/mail.ts'
-import type { Translator } from '../../platform/text/translate.ts'
+import type { ShownArticle } from '#contract/articles.ts'
+import type { Language } from '#contract/schema.ts'
+import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
+import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
+import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
-interface Needs {
-  translator: Translator
-  publicUrl: string
+export interface ArticleTo {
+  /** Of the letter: the same at every try. */
+  letterId: number
+  subscriberId: string
+  to: string
+  language: Language
 }
 
-/** What is sent to an address that somebody typed: of what else they typed it says nothing. */
-export function createNewsletterLetters({ translator, publicUrl }: Needs) {
-  const { host } = new URL(publicUrl)
+export type NewsletterLetters = ReturnType<typeof createNewsletterLetters>
 
+/** Everything that this feature sends. */
+export function createNewsletterLetters({
+  translator,
+  publicUrl,
+  bounces,
+  tokens,
+}: Pick<WithTokens, 'translator' | 'publicUrl' | 'bounces' | 'tokens'>) {
+  const { host, hostname } = new URL(publicUrl)
+  const newest = createNewest(publicUrl)
+
+  /** To an address that somebody typed: of what else they typed it says nothing. */
   function invitation(invited: Invited): Email {
     const { to, language } = invited
     const t = translator.in(language)
@@ -30,5 +45,68 @@ export function createNewsletterLetters({ translator, publicUrl }: Needs) {
     })
   }
 
-  return { invitation }
+  function articleTo(article: ShownArticle, { letterId, subscriberId, to, language }: ArticleTo): Email {
+    const token = tokens.make('subscription', subscriberId)
+    return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
+      id: `<newsletter-${letterId}@${hostname}>`,
+      language,
+      list: `newsletter.${hostname}`,
+      unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
+      returnPath: bounces?.replace('@', `+${tokens.makeBounce(subscriberId)}@`),
+    })
+  }
+
+  /** As subscribers get it, but for the way to end what nobody has begun. */
+  const articleTest = (article: ShownArticle, to: string, language: Language): Email =>
+    issueOf(newest(article), to, language, `${publicUrl}/newsletter?lang=${language}`)
+
+  function issueOf(
+    { subject, html, text, link }: ArticleLetter,
+    to: string,
+    language: Language,
+    manage: string,
+    serial?: Email['serial'],
+  ): Email {
+    const t = translator.in(language)
+    return composeEmail({
+      ...{ to, language, subject },
+      parts: [
+        { html, text },
+        { link, label: t('mail:newsletter.issue.open') },
+      ],
+      footer: t('mail:newsletter.issue.footer', { host }),
+      footerLinks: [{ link: manage, label: t('mail:newsletter.issue.manage') }],
+      ...(serial && { serial }),
+    })
+  }
+
+  function digest(
+    { userId, until, to, language }: { userId: number; until: string; to: string; language: Language },
+    parts: readonly EmailPart[],
+  ): Email {
+    const t = translator.in(language)
+    return composeEmail({
+      ...{ to, language, subject: t('mail:digest.subject', { host }), parts },
+      footer: t('mail:digest.footer', { host }),
+      footerLinks: [{ link: `${publicUrl}/newsletter`, label: t('mail:digest.manage') }],
+      serial: {
+        id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,
+        language,
+        list: `digest.${hostname}`,
+        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${tokens.make('digest', userId)}`,
+      },
+    })
+  }
+
+  return { invitation, articleTo, articleTest, digest }
+}
+
+/** Thousands of letters in a row have the same words. */
+function createNewest(publicUrl: string) {
+  let newest: { key: string; letter: ArticleLetter } | undefined
+  return (article: ShownArticle): ArticleLetter => {
+    const key = `${article.id} ${article.updatedAt} ${article.slug}`
+    if (newest?.key !== key) newest = { key, letter: letterOfArticle(article, publicUrl) }
+    return newest.letter
+  }
 }

@@ -1,4 +1,6 @@
+import * as digests from '#contract/digests.ts'
 import * as contract from '#contract/newsletter.ts'
+import * as issues from '#contract/newsletter-issues.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -56,6 +58,56 @@ export function newsletterRoutes(newsletter: NewsletterService, translator: Tran
     serve(contract.endOwnSubscription, async ({ actor, language }) => {
       await newsletter.endOwn(actor)
       return done(language, 'ended')
+    }),
+
+    ...issueRoutes(newsletter, done),
+    ...digestRoutes(newsletter, done),
+  ]
+}
+
+type Done = (language: Language, key: string) => { status: 'success'; message: string }
+
+function issueRoutes(newsletter: NewsletterService, done: Done): Route[] {
+  return [
+    serve(issues.listIssues, () => newsletter.listIssues()),
+
+    serve(issues.previewIssue, ({ query }) => newsletter.preview(query.articleId)),
+
+    serve(issues.testIssue, async ({ actor, body, language }) => {
+      await newsletter.sendTest(actor, body.articleId)
+      return done(language, 'tested')
+    }),
+
+    serve(issues.sendIssue, async ({ actor, body, language }) => {
+      const id = await newsletter.send(actor, body)
+      return { ...done(language, body.sendAt ? 'planned' : 'sent'), id }
+    }),
+
+    serve(issues.stopIssue, async ({ actor, params, language }) => {
+      await newsletter.stop(actor, params.id)
+      return done(language, 'stopped')
+    }),
+  ]
+}
+
+function digestRoutes(newsletter: NewsletterService, done: Done): Route[] {
+  return [
+    serve(digests.showDigest, async ({ actor }) => ({ rhythm: await newsletter.showRhythm(actor) })),
+
+    serve(digests.chooseDigest, async ({ actor, body, language }) => {
+      await newsletter.chooseRhythm(actor, body.rhythm)
+      return done(language, 'changed')
+    }),
+
+    serve(digests.endDigest, async ({ params, language }) => {
+      await newsletter.endDigest(params.token)
+      return done(language, 'digestEnded')
+    }),
+
+    serve(digests.openEndDigest, async ({ http }) => {
+      http.status(302)
+      http.header('location', '/newsletter')
+      return { location: '/newsletter' }
     }),
   ]
 }

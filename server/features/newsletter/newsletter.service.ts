@@ -1,12 +1,50 @@
+import { textLanguage } from '#contract/rules/text-language.ts'
+import type { JobData } from '../../platform/jobs.ts'
+import { createBounces } from './bounces.ts'
 import type { Dependencies } from './dependencies.ts'
+import { findReader } from './digests.store.ts'
+import { createDigests } from './digests.ts'
+import { createIssues } from './issues.ts'
 import { createLinkTokens } from './link-tokens.ts'
+import { createNewsletterLetters } from './newsletter-letters.ts'
 import { createOwnSubscription } from './own-subscription.ts'
+import { createSendLetters } from './send-letters.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 export type NewsletterService = Awaited<ReturnType<typeof createNewsletterService>>
 
-/** Articles by mail, for whoever asks for them. */
-export async function createNewsletterService(needs: Dependencies) {
-  const tokens = await createLinkTokens(needs.db)
-  return { ...createSubscriptions({ ...needs, tokens }), ...createOwnSubscription(needs) }
+/** Articles by mail for whoever asks for them, and for members what they have missed. */
+export async function createNewsletterService(given: Dependencies) {
+  const tokens = await createLinkTokens(given.db)
+  const letters = createNewsletterLetters({ ...given, tokens })
+  const needs = { ...given, tokens, letters }
+  const { invite, takeBack, ...subscriptions } = createSubscriptions(needs)
+  const { db, mailer, articles } = given
+
+  async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
+    const invited = await invite(invitation)
+    if (!invited) return
+    await mailer.send(letters.invitation(invited)).catch(async (error: unknown) => {
+      await takeBack(invitation.email)
+      throw error
+    })
+  }
+
+  async function sendTestLetter({ userId, articleId }: JobData['newsletter.sendTest']): Promise<void> {
+    const [reader, article] = await Promise.all([
+      findReader(db.read, userId),
+      articles.findShown(articleId, textLanguage),
+    ])
+    if (reader && article) await mailer.send(letters.articleTest(article, reader.email, reader.language))
+  }
+
+  return {
+    ...subscriptions,
+    ...createOwnSubscription(needs),
+    ...createIssues(needs),
+    ...createSendLetters(needs),
+    ...createDigests(needs),
+    ...createBounces(needs),
+    ...{ sendInvitation, sendTestLetter },
+  }
 }

@@ -27,7 +27,7 @@ function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
 }
 
 const linkIn = (text: string, name: 'verify' | 'token') =>
-  new RegExp(`/newsletter\\?${name}=([\\w-]+)&`).exec(text)?.[1] ?? ''
+  new RegExp(`/newsletter\\?${name}=([\\w.-]+)&`).exec(text)?.[1] ?? ''
 
 /** Until the letter of somebody else has come, which was asked for later, none has. */
 async function lettersTo(email: string) {

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
 import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { WithTokens } from './dependencies.ts'
+import { deleteLettersToNobody } from './letters.store.ts'
 import './newsletter.events.ts'
 import {
   deleteSubscriber,
@@ -64,7 +65,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
       return isNew ? undefined : lockByAddress(tx, email)
     })
     return known
-      ? { to: known.address, language: known.language, manage: tokens.make(known.id) }
+      ? { to: known.address, language: known.language, manage: tokens.make('subscription', known.id) }
       : { to: email, language, confirm: token }
   }
 
@@ -85,7 +86,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   }
 
   async function show(token: string): Promise<Subscriber> {
-    const id = tokens.read(token)
+    const id = tokens.read('subscription', token)
     const subscriber = id === undefined ? undefined : await findSubscriber(db.read, id)
     if (!subscriber) throw new NotFound('newsletter_link_invalid')
     return subscriber
@@ -98,7 +99,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
 
   /** Whoever has left already is told the same. */
   async function unsubscribe(token: string): Promise<void> {
-    const id = tokens.read(token)
+    const id = tokens.read('subscription', token)
     if (id === undefined) throw new NotFound('newsletter_link_invalid')
     await db.write((tx) => deleteSubscriber(tx, id))
   }
@@ -106,6 +107,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   async function purge(): Promise<void> {
     await db.write(async (tx) => {
       await deleteUnconfirmed(tx, now())
+      await deleteLettersToNobody(tx)
       await updateOwners(tx)
     })
   }

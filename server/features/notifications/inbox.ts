@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { notificationsPerPage } from '#contract/rules/notifications.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,6 +12,7 @@ import {
   countUnread,
   deleteOld,
   listNotifications,
+  listUnreadBetween,
   updateRead,
   updateReadOfChannel,
   updateReadOfConversation,
@@ -20,6 +21,9 @@ import {
 
 /** Counted from the day they came, for those that were read, and for all. */
 const keptDays = { read: 90, any: 365 }
+
+/** Of which a letter tells whoever was away. */
+const missable: NotificationType[] = ['mention', 'reply', 'private_message']
 
 export function createInbox({ db, clock, translator }: Dependencies) {
   const now = () => clock.now().toISOString()
@@ -38,6 +42,22 @@ export function createInbox({ db, clock, translator }: Dependencies) {
       ...{ id, type, message: textOf(t, row), isRead: readAt !== null, userTo: userId, createdAt, link },
     }))
     return { notifications, unreadCount }
+  }
+
+  /** What somebody has not read of that time, as a letter may tell it: of private messages only how many from whom. */
+  async function listMissed(
+    { userId, language, ...time }: { userId: number; language: Language; since: string; until: string },
+    limit: number,
+  ): Promise<{ text: string; link: string }[]> {
+    const rows = await listUnreadBetween(db.read, { userId, ...time, types: missable, limit })
+    const t = translator.in(language)
+    return rows.map(({ type, link, waiting, ...row }) => ({
+      link,
+      text:
+        type === 'private_message'
+          ? t('mail:digest.private', { by: row.params.by ?? '', count: Math.max(1, waiting) })
+          : textOf(t, row),
+    }))
   }
 
   /** Answers how many are unread now. */
@@ -99,5 +119,14 @@ export function createInbox({ db, clock, translator }: Dependencies) {
 
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
 
-  return { list, markRead, markAllRead, readConversation, withdrawOfConversation, readChannel, purge }
+  return {
+    list,
+    listMissed,
+    markRead,
+    markAllRead,
+    readConversation,
+    withdrawOfConversation,
+    readChannel,
+    purge,
+  }
 }

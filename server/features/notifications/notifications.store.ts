@@ -40,6 +40,48 @@ export async function listNotifications(
   return rows as unknown as NotificationRow[]
 }
 
+interface Missing {
+  userId: number
+  since: string
+  until: string
+}
+
+/** What of some kinds is unread of that time, newest first, with how much of a conversation it stands for. */
+export async function listUnreadBetween(
+  queries: Queries,
+  { userId, since, until, types, limit }: Missing & { types: NotificationType[]; limit: number },
+): Promise<(Omit<NotificationRow, 'id' | 'createdAt' | 'readAt'> & { waiting: number })[]> {
+  const rows = await queries
+    .selectFrom('notifications')
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'notifications.messageId')
+        .on('type', '=', 'mention')
+        .on('messages.deletedAt', 'is', null),
+    )
+    .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
+    .select(
+      sql<number>`(
+        SELECT count(*)::int
+        FROM private_messages AS private
+        JOIN conversation_members AS member
+          ON member.conversation_id = private.conversation_id AND member.user_id = ${userId}
+        WHERE private.conversation_id = notifications.conversation_id AND private.id > member.last_read_id
+          AND private.sender_id <> ${userId} AND private.deleted_at IS NULL
+      )`.as('waiting'),
+    )
+    .where('notifications.userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('type', 'in', types)
+    .where('notifications.createdAt', '>', since)
+    .where('notifications.createdAt', '<=', until)
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute()
+  // The table's check allows no other types, and only this feature writes the values.
+  return rows as unknown as (NotificationRow & { waiting: number })[]
+}
+
 export async function countUnread(queries: Queries, userId: number): Promise<number> {
   const { count } = await queries
     .selectFrom(

@@ -1,26 +1,37 @@
 import type { SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import type { Email } from '../../platform/mail.ts'
+import type { Email, SerialEmail } from '../../platform/mail.ts'
 
 // A line break in a header would begin another header.
 const header = z.string().regex(/^[^\r\n\0]*$/)
 const messageId = z.string().regex(/^<[\w.-]+@[\w.-]+>$/)
+const mailbox = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/
 const SafeLetter = z.object({
-  to: header.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/),
+  to: header.regex(mailbox),
   subject: header,
   text: z.string(),
   html: z.string(),
   thread: z.object({ id: messageId, follows: z.array(messageId).min(1) }).optional(),
+  serial: z
+    .object({
+      id: messageId,
+      language: z.string().regex(/^[a-z]{2}$/),
+      list: z.string().regex(/^[\w.-]+$/),
+      unsubscribe: header.regex(/^https?:\/\/[^\s<>,]+$/),
+      returnPath: header.regex(mailbox).optional(),
+    })
+    .optional(),
 })
 
 /** The message for nodemailer, which may read no file and fetch nothing for it. */
 export function mimeOf(letter: Email, from: string): SendMailOptions {
-  const { to, thread, ...message } = SafeLetter.parse(letter)
+  const { to, thread, serial, ...message } = SafeLetter.parse(letter)
   return {
     ...message,
     from,
     to: { name: '', address: to },
     ...(thread ? threadHeaders(thread) : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(serial && serialHeaders(serial, to)),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -28,4 +39,23 @@ export function mimeOf(letter: Email, from: string): SendMailOptions {
 
 function threadHeaders({ id, follows }: { id: string; follows: string[] }): SendMailOptions {
   return { messageId: id, inReplyTo: follows.at(-1), references: follows }
+}
+
+/** RFC 2369, 2919 and 8058; `Precedence` keeps the answers of those who are away from coming back. */
+function serialHeaders(
+  { id, language, list, unsubscribe, returnPath }: SerialEmail,
+  to: string,
+): SendMailOptions {
+  return {
+    messageId: id,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      'List-Id': `<${list}>`,
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      Precedence: 'bulk',
+    },
+    ...(returnPath && { envelope: { from: returnPath, to } }),
+  }
 }

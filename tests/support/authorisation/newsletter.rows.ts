@@ -1,5 +1,6 @@
 import { createLinkTokens } from '../../../server/features/newsletter/link-tokens.ts'
-import { everyone, members, type Row } from './row.ts'
+import { writeArticle } from '../articles.ts'
+import { everyone, members, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
 const wishes = { language: 'pt', categories: [] }
@@ -13,8 +14,13 @@ async function tokenOf({ site, people: { owner } }: World): Promise<string> {
     .select('id')
     .where('userId', '=', owner.id)
     .executeTakeFirstOrThrow()
-  return (await createLinkTokens(db)).make(id)
+  return (await createLinkTokens(db)).make('subscription', id)
 }
+
+const article = async ({ people: { admin }, count }: World) =>
+  (await writeArticle(admin, { title: `Por e-mail ${count()}` })).id
+
+const sending = async (world: World) => ({ articleId: await article(world), languages: ['pt'] })
 
 /** Who holds the token of a letter may do what it is for, whoever they are. */
 export const newsletterRows = {
@@ -45,4 +51,38 @@ export const newsletterRows = {
   'GET /api/newsletter/own': { answers: members() },
   'PUT /api/newsletter/own': { answers: members(), input: () => ({ body: wishes }) },
   'DELETE /api/newsletter/own': { answers: members() },
+  'GET /api/admin/newsletter': { answers: staff() },
+  'GET /api/admin/newsletter/preview': {
+    answers: staff(),
+    input: async (world) => ({ query: { articleId: await article(world) } }),
+  },
+  'POST /api/admin/newsletter/test': {
+    answers: staff(),
+    input: async (world) => ({ body: { articleId: await article(world) } }),
+  },
+  'POST /api/admin/newsletter': {
+    answers: staff(201),
+    input: async (world) => ({ body: await sending(world) }),
+  },
+  'DELETE /api/admin/newsletter/:id': {
+    answers: staff(),
+    input: async (world) => {
+      const { id } = await world.people.admin.call('POST /api/admin/newsletter', {
+        body: { articleId: await article(world), languages: ['pt'] },
+      })
+      return { params: { id } }
+    },
+  },
+  'GET /api/digest': { answers: members() },
+  'PUT /api/digest': { answers: members(), input: () => ({ body: { rhythm: 'daily' } }) },
+  'POST /api/digest/unsubscribe/:token': {
+    answers: everyone(),
+    input: async ({ site, people: { owner } }) => ({
+      params: { token: (await createLinkTokens(site.app.infrastructure.db)).make('digest', owner.id) },
+    }),
+  },
+  'GET /api/digest/unsubscribe/:token': {
+    answers: everyone(302),
+    input: () => ({ params: { token: 'x' } }),
+  },
 } satisfies Record<string, Row>

@@ -1,4 +1,5 @@
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
@@ -42,6 +43,12 @@ const tools: readonly Tool[] = [
   { to: '/admin/surveys', text: 'staff:tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
   { to: '/admin/tracks', text: 'staff:tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
   { to: '/admin/videos', text: 'staff:tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
+  {
+    to: '/admin/newsletter',
+    text: 'staff:tools.newsletter',
+    Icon: EnvelopeSimpleIcon,
+    at: ['admin/newsletter'],
+  },
   {
     to: '/admin',
     text: 'staff:tools.moderation',

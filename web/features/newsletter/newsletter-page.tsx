@@ -16,6 +16,7 @@ import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
 import type { Route } from './+types/newsletter-page.ts'
 import { ConfirmForm } from './confirm-form.tsx'
+import { DigestSection } from './digest-section.tsx'
 import { OwnSubscription } from './own-subscription.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
@@ -99,8 +100,17 @@ function Open() {
   return (
     <>
       <Title text={t('lead')}>{t('title')}</Title>
-      {useSession() ? <OwnSubscription /> : <SubscribeForms />}
+      {useSession() ? <OwnLetters /> : <SubscribeForms />}
     </>
+  )
+}
+
+function OwnLetters() {
+  return (
+    <div className="flex flex-col gap-12">
+      <OwnSubscription />
+      <DigestSection />
+    </div>
   )
 }
 

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2'
+import type { ShownArticle } from '#contract/articles.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+
+/** An article as a letter has it: HTML for mail programs, and the same in plain text. */
+export interface ArticleLetter {
+  subject: string
+  html: string
+  text: string
+  link: string
+}
+
+/** Pictures are the site's own, at the address that all readers have: nothing in it tells one from another. */
+export function letterOfArticle(article: ShownArticle, publicUrl: string): ArticleLetter {
+  const { title, description, coverUrl, authorName, isLyrics, slug } = article
+  const link = `${publicUrl}/${isLyrics ? 'lyrics' : 'blog'}/${slug}`
+  const words = withOwnAddresses(article.content, publicUrl)
+  const head = [
+    `<h1 style="margin:0 0 8px;font-size:28px;line-height:1.2"><a href="${escapeHtml(link)}" style="color:#1d1b18">${escapeHtml(title)}</a></h1>`,
+    description && `<p style="margin:0 0 16px;color:#5c574f">${escapeHtml(description)}</p>`,
+    authorName && `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(authorName)}</p>`,
+    coverUrl &&
+      `<p style="margin:0 0 16px"><img src="${escapeHtml(publicUrl + coverUrl)}" alt="" ${fitting}></p>`,
+  ]
+  const lines = [title, description, authorName, link, plainWords(words)]
+  return {
+    subject: title,
+    // The texts of the site exist once, in its own language.
+    html: `<div lang="${textLanguage}">${[...head, words].filter(Boolean).join('\n')}</div>`,
+    text: lines.filter(Boolean).join('\n\n'),
+    link,
+  }
+}
+
+const fitting = 'style="max-width:100%;height:auto"'
+
+/** Mail programs know neither where the letter comes from nor our style sheets. */
+function withOwnAddresses(html: string, publicUrl: string): string {
+  return html.replace(/<[^>]+>/g, (tag) =>
+    tag
+      .replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`)
+      .replace(/ (data-youtube|loading)="[^"]*"/g, '')
+      .replace(/^<img /, `<img ${fitting} `),
+  )
+}
+
+const blocks = new Set([
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'ul',
+  'ol',
+  'pre',
+  'figure',
+  'figcaption',
+  'table',
+  'hr',
+])
+
+/** What sanitised HTML says, paragraph by paragraph; where links lead stands behind them. */
+export function plainWords(html: string): string {
+  let text = ''
+  const links: { href: string; from: number }[] = []
+  const parser = new Parser({
+    onopentag(name, { href = '', alt = '' }) {
+      if (blocks.has(name)) text += '\n\n'
+      else if (name === 'li') text += '\n- '
+      else if (name === 'br' || name === 'tr') text += '\n'
+      else if (name === 'td' || name === 'th') text += ' '
+      else if (name === 'img' && alt) text += `[${alt}]`
+      if (name === 'a') links.push({ href, from: text.length })
+    },
+    ontext(words) {
+      text += words.replace(/\s+/g, ' ')
+    },
+    onclosetag(name) {
+      if (blocks.has(name)) text += '\n\n'
+      const link = name === 'a' ? links.pop() : undefined
+      if (link?.href && text.slice(link.from).trim() !== link.href) text += ` <${link.href}>`
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return text
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

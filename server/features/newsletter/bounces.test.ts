@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
+import { addSubscribers } from '../../../tests/support/newsletter.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { runNewsletterCommand } from './newsletter.commands.ts'
+
+let site: TestSite
+let mail: MailServer
+let admin: Member
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  const environment = {
+    ...{ SMTP_URL: mail.url, PUBLIC_URL: 'https://canal.test', MAIL_BOUNCES: 'volta@canal.test' },
+    NEWSLETTER_PER_MINUTE: '60000',
+  }
+  site = await startSite({ environment })
+  admin = await site.signIn('neto')
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+})
+afterEach(() => query('DELETE FROM newsletter_subscribers'))
+
+const query = (text: string) =>
+  withClient(site.databaseUrl, async (client) => (await client.query(text)).rows)
+
+describe('what a mail server gives back', () => {
+  const report = (status: string, { to = '', returned = '' } = {}) =>
+    Buffer.from(
+      [
+        'From: MAILER-DAEMON@exemplo.com',
+        `To: ${to}`,
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b\r\nContent-Type: text/plain\r\n\r\nNobody here.',
+        `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; exemplo.com\r\n\r\nFinal-Recipient: rfc822; leitor0@exemplo.com\r\nAction: failed\r\nStatus: ${status}`,
+        `--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${returned}`,
+        '--b--\r\n',
+      ].join('\r\n'),
+    )
+
+  async function sentLetter() {
+    await addSubscribers(site.databaseUrl, 2)
+    const { id: articleId } = await writeArticle(admin, { title: 'Volta' })
+    const before = mail.deliveries.length
+    await admin.call('POST /api/admin/newsletter', { body: { articleId, languages: ['pt'] } })
+    await expect.poll(() => mail.deliveries.length).toBe(before + 2)
+    // The last one is stored after it was taken.
+    await expect.poll(() => query("SELECT FROM newsletter_letters WHERE state = 'waiting'")).toEqual([])
+    const delivery = mail.deliveries.findLast((one) => one.recipients[0] === 'leitor0@exemplo.com')
+    return { sender: delivery?.sender ?? '', raw: delivery?.raw ?? '' }
+  }
+  const left = async () =>
+    (await query('SELECT address FROM newsletter_subscribers')).map(({ address }) => address)
+  const take = (message: Buffer, recipient?: string) =>
+    site.app.services.newsletter.takeBounce(message, recipient)
+
+  test('for ever ends the subscription: by the address that it came to, or by the letter that is in it', async () => {
+    const { sender } = await sentLetter()
+    expect(await take(report('5.1.1', { to: sender.toUpperCase() }))).toBe('ended')
+    expect(await left()).toEqual(['leitor1@exemplo.com'])
+    expect(await take(report('5.1.1', { to: sender }))).toBe('unknown')
+
+    await query('DELETE FROM newsletter_subscribers')
+    const { raw } = await sentLetter()
+    expect(await take(report('5.1.1', { returned: raw.split('\r\n\r\n')[0] ?? '' }))).toBe('ended')
+    expect(await left()).toEqual(['leitor1@exemplo.com'])
+  })
+
+  test('for now, for what we are, forged or no report at all changes nothing', async () => {
+    const { sender } = await sentLetter()
+    expect(await take(report('4.2.2'), sender)).toBe('temporary')
+    expect(await take(report('5.7.1'), sender)).toBe('temporary')
+    const forged = sender.replace(/-(.)/, (_, sign) => `-${sign === '0' ? '1' : '0'}`)
+    expect(await take(report('5.1.1', { to: forged }))).toBe('unknown')
+    expect(await take(report('5.1.1', { to: 'leitor0@exemplo.com' }))).toBe('unknown')
+    expect(await take(Buffer.from(`To: ${sender}\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`))).toBe('none')
+    expect(await left()).toHaveLength(2)
+  })
+
+  test('is read by a command of the operator, who is told what became of it', async () => {
+    const { sender } = await sentLetter()
+    const run = async (...words: string[]) =>
+      runNewsletterCommand(site.app.services.newsletter, words, inPieces(report('5.1.1')))
+    expect(await run('bounce')).toContain('names no subscriber')
+    expect(await run('bounce', sender)).toBe('The subscription has ended.')
+    expect(await run('list')).toBeUndefined()
+  })
+})
+
+async function* inPieces(message: Buffer) {
+  yield message.subarray(0, 10)
+  yield message.subarray(10)
+}

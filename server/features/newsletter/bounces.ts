@@ -1,0 +1,61 @@
+import PostalMime from 'postal-mime'
+import type { WithTokens } from './dependencies.ts'
+import { updateNewestBounced } from './letters.store.ts'
+import { deleteSubscriber, findSubscriber } from './subscribers.store.ts'
+
+export type Bounce = 'ended' | 'unknown' | 'temporary' | 'none'
+
+/** More of a message than any report has is not read. */
+export const bounceMaxBytes = 2 * 1024 * 1024
+
+/** What comes back from mail servers (RFC 3464). */
+export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>) {
+  /**
+   * Ends the subscription whose letter came back for ever. Whoever forges such a message must know a token of the
+   * letters of that reader.
+   * @param recipient the address that the message came to, where the mail server says it
+   */
+  async function takeBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
+    const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 10 })
+    const isOf = (type: string) => (part: { mimeType: string }) => part.mimeType === type
+    const report = mail.attachments.find(isOf('message/delivery-status'))
+    if (!report) return 'none'
+    if (!hasFailedForEver(String(report.content))) return 'temporary'
+
+    const addresses = mail.headers
+      .filter(({ key }) => /^(to|delivered-to|x-original-to|envelope-to)$/.test(key))
+      .map(({ value }) => value)
+    const id = tokens.findBounced([recipient, ...addresses].join('\n')) ?? inReturned(mail)
+    if (id === undefined || !(await findSubscriber(db.read, id))) return 'unknown'
+    await db.write(async (tx) => {
+      await updateNewestBounced(tx, id)
+      await deleteSubscriber(tx, id)
+    })
+    return 'ended'
+  }
+
+  /** The letter itself, or its head, comes back with most reports: its way to unsubscribe says whose it was. */
+  function inReturned({ attachments }: { attachments: { mimeType: string; content: unknown }[] }) {
+    const returned = attachments
+      .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)$/.test(mimeType))
+      .map(({ content }) => String(content).replace(/\r?\n[ \t]+/g, ''))
+      .join('\n')
+    const token = /\/api\/newsletter\/unsubscribe\/([\w.-]{1,100})/.exec(returned)?.[1]
+    return token === undefined ? undefined : tokens.read('subscription', token)
+  }
+
+  return { takeBounce }
+}
+
+/** Class 5.7 is about whoever sends, not about the address (RFC 3463). */
+function hasFailedForEver(report: string): boolean {
+  const groups = report.replace(/\r\n/g, '\n').split(/\n{2,}/)
+  const fieldOf = (group: string, name: string) =>
+    new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(group)?.[1]?.trim().toLowerCase() ?? ''
+  return groups.some(
+    (group) =>
+      fieldOf(group, 'Action') === 'failed' &&
+      /^5\.\d+\.\d+/.test(fieldOf(group, 'Status')) &&
+      !/^5\.7\./.test(fieldOf(group, 'Status')),
+  )
+}

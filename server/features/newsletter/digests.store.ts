@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Rhythm } from '#contract/rules/rhythms.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+type Chosen = Exclude<Rhythm, 'off'>
+
+export interface DueDigest {
+  userId: number
+  rhythm: Chosen
+  toldUntil: string
+}
+
+export async function findRhythm(q: Queries, userId: number): Promise<Chosen | undefined> {
+  const row = await q.selectFrom('digests').select('rhythm').where('userId', '=', userId).executeTakeFirst()
+  // The check of the table allows no others.
+  return row?.rhythm as Chosen | undefined
+}
+
+/** What was told stays told when only the rhythm is another. */
+export async function insertDigest(
+  tx: Tx,
+  digest: { userId: number; rhythm: Chosen; toldUntil: string; dueAt: string },
+): Promise<void> {
+  const { rhythm, dueAt } = digest
+  await tx
+    .insertInto('digests')
+    .values(digest)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ rhythm, dueAt }))
+    .execute()
+}
+
+export async function deleteDigest(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('digests').where('userId', '=', userId).execute()
+}
+
+/** The one that has waited longest, for whoever asks first. */
+export async function claimDueDigest(tx: Tx, now: string): Promise<DueDigest | undefined> {
+  const row = await tx
+    .selectFrom('digests')
+    .select(['userId', 'rhythm', 'toldUntil'])
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row as DueDigest | undefined
+}
+
+export async function updateDigest(
+  tx: Tx,
+  userId: number,
+  values: { toldUntil: string; dueAt: string },
+): Promise<void> {
+  await tx.updateTable('digests').set(values).where('userId', '=', userId).execute()
+}
+
+export interface DigestReader {
+  email: string
+  language: Language
+  /** When they were here last. */
+  seenAt: string | null
+}
+
+/** Nobody where the address is unproven, or whoever has it may not come in. */
+export async function findReader(q: Queries, userId: number): Promise<DigestReader | undefined> {
+  const row = await q
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .select((of) =>
+      of
+        .selectFrom('sessions')
+        .select((all) => all.fn.max('lastUsedAt').as('seenAt'))
+        .whereRef('sessions.userId', '=', 'users.id')
+        .as('seenAt'),
+    )
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return row as DigestReader | undefined
+}
+
+/** By the clock of the device that they have used last, if one of theirs has told it. */
+export async function findTimeZone(q: Queries, userId: number): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'sessionId')
+    .select('timeZone')
+    .where('userId', '=', userId)
+    .orderBy(sql`last_used_at`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.timeZone
+}

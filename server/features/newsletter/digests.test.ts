@@ -1,0 +1,165 @@
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Rhythm } from '#contract/rules/rhythms.ts'
+import { writeArticle } from '../../../tests/support/articles.ts'
+import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { readLetters } from '../../../tests/support/letters.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let lia: Member
+let rui: Member
+let admin: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { PUBLIC_URL: 'https://canal.test' } })
+  await site.member('lia')
+  await site.member('rui')
+})
+afterAll(() => site.stop())
+// Tokens run out while the clock is moved.
+beforeEach(async () => {
+  lia = await site.signIn('lia')
+  rui = await site.signIn('rui')
+  admin = await site.signIn('neto')
+})
+
+const query = (text: string) =>
+  withClient(site.databaseUrl, async (client) => (await client.query(text)).rows)
+const choose = (rhythm: Rhythm) => lia.call('PUT /api/digest', { body: { rhythm } })
+const jobsDone = () =>
+  expect
+    .poll(() =>
+      query("SELECT FROM jobs.job WHERE name ~ '^(newsletter|notifications)' AND state < 'completed'"),
+    )
+    .toEqual([])
+
+/** The digests of the next mornings, one by one. */
+async function nextDigest(days = 1) {
+  await jobsDone()
+  site.clock.advance({ days })
+  const before = (await readLetters(site.dataDir)).length
+  await site.app.services.newsletter.writeDue()
+  await jobsDone()
+  return (await readLetters(site.dataDir)).slice(before)
+}
+
+describe('a digest', () => {
+  test('is nobody’s who has not asked for it, and comes only when there is something', async () => {
+    expect(await lia.call('GET /api/digest')).toEqual({ rhythm: 'off' })
+    await say(rui, 'barra', 'oi, lia')
+    expect(await nextDigest()).toEqual([])
+
+    lia = await site.signIn('lia')
+    await choose('daily')
+    expect(await lia.call('GET /api/digest')).toEqual({ rhythm: 'daily' })
+    expect(await nextDigest()).toEqual([])
+  })
+
+  test('tells of mentions, of private messages only how many and from whom, and of new articles, once', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, a maré sobe')
+    const conversation = await conversationOf(rui, lia)
+    await write(rui, conversation, 'um segredo')
+    await write(rui, conversation, 'outro segredo')
+    // So that what follows comes after lia was here last.
+    site.clock.advance({ seconds: 5 })
+    await writeArticle(admin, { title: 'Vento <sul>' })
+    const [letter, ...more] = await nextDigest()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em canal.test' })
+    expect(letter?.text).toContain(
+      'rui mencionou você em #barra: “lia, a maré sobe”\nhttps://canal.test/barra?line=',
+    )
+    expect(letter?.text).toContain('rui: 2 mensagens privadas\nhttps://canal.test/pvt/')
+    expect(letter?.text).toContain('Vento <sul>\nhttps://canal.test/blog/vento-sul')
+    expect(letter?.html).toContain('Vento &lt;sul&gt;')
+    expect(letter?.raw).not.toContain('segredo')
+    expect(await nextDigest()).toEqual([])
+  })
+
+  test('leaves out what was read, and articles that came before the last visit', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, de novo')
+    await writeArticle(admin, { title: 'Visto' })
+    await jobsDone()
+    site.clock.advance({ minutes: 30 })
+    lia = await site.signIn('lia')
+    await lia.call('POST /api/notifications/mark-all-read', { body: {} })
+    expect(await nextDigest()).toEqual([])
+  })
+
+  test('comes in the morning of whoever reads it, by their clock, once a day or once a week', async () => {
+    await choose('daily')
+    const due = async () => new Date((await query('SELECT due_at FROM digests'))[0].due_at)
+    const hourThere = async (timeZone: string) =>
+      new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit' }).format(await due())
+    expect(await hourThere('America/Sao_Paulo')).toBe('08')
+    await choose('weekly')
+    const days = ((await due()).getTime() - site.clock.now().getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(5.9)
+    expect(days).toBeLessThan(7.9)
+
+    await query(
+      `INSERT INTO push_devices (session_id, endpoint, p256dh, auth, kinds, time_zone, hides_text, created_at)
+       SELECT id, 'https://push.example/1', 'x', 'x', '{}', 'Asia/Tokyo', false, now() FROM sessions WHERE user_id = ${lia.id} LIMIT 1`,
+    )
+    await choose('daily')
+    expect(await hourThere('Asia/Tokyo')).toBe('08')
+    await query('DELETE FROM push_devices')
+  })
+
+  test('is one for each time, however many nodes write at once', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, uma vez só')
+    await jobsDone()
+    site.clock.advance({ days: 1 })
+    const before = (await readLetters(site.dataDir)).length
+    await Promise.all(Array.from({ length: 4 }, () => site.app.services.newsletter.writeDue()))
+    await jobsDone()
+    expect(await readLetters(site.dataDir)).toHaveLength(before + 1)
+  })
+
+  test('is enqueued and stamped together, or neither: a second try of the same has the same name', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, com nome')
+    const [letter] = await nextDigest()
+    const [{ told_until }] = await query('SELECT told_until FROM digests')
+    const since = new Date(told_until.getTime() - 86_400_000).toISOString()
+    await site.app.services.newsletter.sendDigest({ userId: lia.id, since, until: told_until.toISOString() })
+    const again = (await readLetters(site.dataDir)).at(-1)
+    const name = async (raw = '') => (await PostalMime.parse(raw)).messageId
+    expect(await name(again?.raw)).toBe(await name(letter?.raw))
+  })
+
+  test('ends with one press, and nobody makes the token of another', async () => {
+    await choose('weekly')
+    await say(rui, 'barra', 'lia, tchau')
+    const [letter] = await nextDigest(8)
+    const path =
+      /\/api\/digest\/unsubscribe\/[\w.-]+/.exec(letter?.raw.replaceAll('\r\n ', '') ?? '')?.[0] ?? ''
+    const post = (address: string) =>
+      fetch(site.url + address, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+    expect((await post(path.replace(/\/\d+\./, '/1.'))).status).toBe(404)
+    expect(await query('SELECT FROM digests')).toHaveLength(1)
+    expect((await post(path)).status).toBe(200)
+    expect(await query('SELECT FROM digests')).toEqual([])
+  })
+
+  test.each([
+    ['suspended', 'suspended_at = now()'],
+    ['not verified', 'verified_at = NULL'],
+  ])('is nobody’s whose account is %s', async (_, change) => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, ninguém')
+    await jobsDone()
+    await query(`UPDATE users SET ${change} WHERE id = ${lia.id}`)
+    expect(await nextDigest()).toEqual([])
+    await query(`UPDATE users SET suspended_at = NULL, verified_at = now() WHERE id = ${lia.id}`)
+  })
+})

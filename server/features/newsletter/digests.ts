@@ -1,0 +1,123 @@
+import { dateIn } from '#contract/rules/ages.ts'
+import type { Rhythm } from '#contract/rules/rhythms.ts'
+import { startOfDay } from '#contract/rules/start-of-day.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { JobData } from '../../platform/jobs.ts'
+import { type EmailPart, MailFailure } from '../../platform/mail.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import type { WithTokens } from './dependencies.ts'
+import {
+  claimDueDigest,
+  deleteDigest,
+  findReader,
+  findRhythm,
+  findTimeZone,
+  insertDigest,
+  updateDigest,
+} from './digests.store.ts'
+import type { NewsletterLetters } from './newsletter-letters.ts'
+import './newsletter.events.ts'
+
+/** When the day begins that people open their mail in, by their own clock. */
+const hour = 8
+const mostLines = 20
+const days = { daily: 1, weekly: 7 } as const
+
+/** What members have missed, by mail: only when there is something, and once for each time. */
+export function createDigests({
+  db,
+  clock,
+  mailer,
+  translator,
+  publicUrl,
+  notifications,
+  articles,
+  site,
+  tokens,
+  letters,
+}: WithTokens & { letters: NewsletterLetters }) {
+  async function showRhythm({ userId }: Actor): Promise<Rhythm> {
+    return (await findRhythm(db.read, userId)) ?? 'off'
+  }
+
+  async function chooseRhythm({ userId }: Actor, rhythm: Rhythm): Promise<void> {
+    const dueAt = rhythm === 'off' ? '' : nextMorning(await zoneOf(userId), days[rhythm])
+    const toldUntil = clock.now().toISOString()
+    await db.write((tx) =>
+      rhythm === 'off' ? deleteDigest(tx, userId) : insertDigest(tx, { userId, rhythm, toldUntil, dueAt }),
+    )
+  }
+
+  async function endDigest(token: string): Promise<void> {
+    const userId = tokens.read('digest', token)
+    if (userId === undefined) throw new NotFound('newsletter_link_invalid')
+    await db.write((tx) => deleteDigest(tx, Number(userId)))
+  }
+
+  const zoneOf = async (userId: number) => (await findTimeZone(db.read, userId)) ?? (await site.timeZone())
+
+  /** So many days from now. */
+  function nextMorning(timeZone: string, inDays: number): string {
+    const day = dateIn(timeZone, new Date(clock.now().getTime() + inDays * 86_400_000))
+    return new Date(Date.parse(startOfDay(day, timeZone)) + hour * 3_600_000).toISOString()
+  }
+
+  /** Each that is due: its time is over and its letter is enqueued in one transaction, or neither. */
+  async function writeDue(): Promise<void> {
+    const fallback = await site.timeZone()
+    while (await writeNext(fallback));
+  }
+
+  async function writeNext(fallback: string): Promise<boolean> {
+    return db.write(async (tx) => {
+      const until = clock.now().toISOString()
+      const digest = await claimDueDigest(tx, until)
+      if (!digest) return false
+
+      const { userId, rhythm, toldUntil: since } = digest
+      const dueAt = nextMorning((await findTimeZone(tx, userId)) ?? fallback, days[rhythm])
+      await updateDigest(tx, userId, { toldUntil: until, dueAt })
+      await tx.enqueue('newsletter.sendDigest', { userId, since, until })
+      return true
+    })
+  }
+
+  /** What they have read meanwhile is not told; where nothing is left there is no letter. */
+  async function sendDigest({ userId, since, until }: JobData['newsletter.sendDigest']): Promise<void> {
+    const reader = await findReader(db.read, userId)
+    if (!reader || !(await findRhythm(db.read, userId))) return
+    const { email: to, language, seenAt } = reader
+    const [missed, fresh] = await Promise.all([
+      notifications.listMissed({ userId, language, since, until }, mostLines),
+      // Whoever was here has seen what was new by then.
+      articles.listPublishedSince({
+        since: seenAt && seenAt > since ? seenAt : since,
+        until,
+        limit: mostLines,
+      }),
+    ])
+    if (missed.length + fresh.length === 0) return
+
+    const t = translator.in(language)
+    const lineOf = ({ text, link }: { text: string; link: string }): EmailPart => {
+      const address = publicUrl + link
+      const html = `<p style="margin:0 0 12px"><a href="${escapeHtml(address)}" style="color:#1d1b18">${escapeHtml(text)}</a></p>`
+      return { html, text: `${text}\n${address}` }
+    }
+    const parts = [
+      { says: t('mail:digest.intro') },
+      ...missed.map(lineOf),
+      ...(fresh.length > 0 ? [{ says: t('mail:digest.articles') }] : []),
+      ...fresh.map(({ title, slug }) => lineOf({ text: title, link: `/blog/${slug}` })),
+    ]
+    await mailer
+      .send(letters.digest({ userId, until, to, language }, parts))
+      .catch(async (error: unknown) => {
+        if (!(error instanceof MailFailure && error.reason === 'recipient')) throw error
+        await db.write((tx) => deleteDigest(tx, userId))
+      })
+  }
+
+  return { showRhythm, chooseRhythm, endDigest, writeDue, sendDigest }
+}

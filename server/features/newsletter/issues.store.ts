@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely'
+import type { Issue } from '#contract/newsletter-issues.ts'
+import type { Language } from '#contract/schema.ts'
+import type { NewsletterIssues } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+export type IssueRow = Omit<Selectable<NewsletterIssues>, 'languages'> & { languages: Language[] }
+
+/** How an issue is going. */
+export type CountedIssue = IssueRow & Pick<Issue, 'waiting' | 'sent' | 'failed' | 'bounced'>
+
+export async function insertIssue(
+  tx: Tx,
+  issue: Pick<IssueRow, 'title' | 'category' | 'languages' | 'sendAt' | 'createdAt'> & { articleId: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('newsletterIssues')
+    .values(issue)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Nobody else begins or stops it until the end of the transaction. */
+export async function findIssueForUpdate(tx: Tx, id: number): Promise<IssueRow | undefined> {
+  const row = await tx
+    .selectFrom('newsletterIssues')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // The check of the table allows no other languages.
+  return row as IssueRow | undefined
+}
+
+/** Two of staff do not send the same article at once. */
+export async function lockSending(tx: Tx, articleId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`newsletter ${articleId}`}, 0))`.execute(tx)
+}
+
+/** Languages whose subscribers have this article, or will. */
+export async function listSentLanguages(q: Queries, articleId: number): Promise<Language[]> {
+  const rows = await q
+    .selectFrom('newsletterIssues')
+    .select('languages')
+    .where('articleId', '=', articleId)
+    .where((is) => is.or([is('stoppedAt', 'is', null), is('begunAt', 'is not', null)]))
+    .execute()
+  return rows.flatMap(({ languages }) => languages) as Language[]
+}
+
+export async function updateIssue(
+  tx: Tx,
+  id: number,
+  values: { begunAt?: string; stoppedAt?: string },
+): Promise<void> {
+  await tx.updateTable('newsletterIssues').set(values).where('id', '=', id).execute()
+}
+
+export async function listCountedIssues(q: Queries): Promise<CountedIssue[]> {
+  // What waits for somebody who has left goes nowhere.
+  const count = (state: string) =>
+    sql<number>`(count(*) FILTER (
+      WHERE state = ${state} AND (state <> 'waiting' OR subscriber_id IS NOT NULL)
+    ))::int`.as(state)
+  const rows = await q
+    .selectFrom('newsletterIssues')
+    .leftJoin('newsletterLetters', 'issueId', 'newsletterIssues.id')
+    .selectAll('newsletterIssues')
+    .select([count('waiting'), count('sent'), count('failed'), count('bounced')])
+    .groupBy('newsletterIssues.id')
+    .orderBy('newsletterIssues.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows as unknown as CountedIssue[]
+}
+
+/** What its own job did not begin. */
+export async function listDueIssues(q: Queries, now: string): Promise<number[]> {
+  const rows = await q
+    .selectFrom('newsletterIssues')
+    .select('id')
+    .where('begunAt', 'is', null)
+    .where('stoppedAt', 'is', null)
+    .where('sendAt', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Who is on the list and wants this category: those who named none want all. */
+const wanting = (q: Queries, category: number | null) =>
+  q
+    .selectFrom('newsletterSubscribers')
+    .where('confirmedAt', 'is not', null)
+    .where(sql<boolean>`(categories = '{}' OR ${category}::smallint = ANY (categories))`)
+
+export async function countAudience(
+  q: Queries,
+  category: number | null | undefined,
+): Promise<Record<Language, number>> {
+  const from =
+    category === undefined
+      ? q.selectFrom('newsletterSubscribers').where('confirmedAt', 'is not', null)
+      : wanting(q, category)
+  const rows = await from
+    .select(['language', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('language')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ language, count }) => [language, count]))
+  return { pt: 0, en: 0, fr: 0, es: 0, ...counts }
+}
+
+/** One for each of them, but for who had the article before they chose another language. */
+export async function insertLetters(
+  tx: Tx,
+  { id, articleId, category, languages }: IssueRow,
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('newsletterLetters')
+    .columns(['issueId', 'subscriberId', 'nextTryAt'])
+    .expression(
+      wanting(tx, category)
+        .where('language', 'in', languages)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('newsletterLetters')
+                .innerJoin('newsletterIssues', 'newsletterIssues.id', 'issueId')
+                .select('newsletterLetters.id')
+                .where('articleId', '=', articleId)
+                .whereRef('subscriberId', '=', 'newsletterSubscribers.id'),
+            ),
+          ),
+        )
+        .select([
+          sql<number>`${id}::bigint`.as('issueId'),
+          'newsletterSubscribers.id',
+          sql<string>`${now}::timestamptz`.as('at'),
+        ])
+        .orderBy('createdAt'),
+    )
+    .execute()
+}
+
+/** Those that nobody is sending now. */
+export async function deleteWaiting(tx: Tx, issueId: number): Promise<void> {
+  await tx
+    .deleteFrom('newsletterLetters')
+    .where('issueId', '=', issueId)
+    .where('state', '=', 'waiting')
+    .where('claimedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,147 @@
+import type { ShownArticle } from '#contract/articles.ts'
+import type { Issue } from '#contract/newsletter-issues.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
+import type { Dependencies } from './dependencies.ts'
+import {
+  type CountedIssue,
+  countAudience,
+  deleteWaiting,
+  findIssueForUpdate,
+  type IssueRow,
+  insertIssue,
+  insertLetters,
+  listCountedIssues,
+  listDueIssues,
+  listSentLanguages,
+  lockSending,
+  updateIssue,
+} from './issues.store.ts'
+import './newsletter.events.ts'
+
+const testLimit: Limit = { name: 'newsletter-test', points: 20, seconds: 3600 }
+/** Further ahead nobody plans. */
+const furthestMilliseconds = 2 * 366 * 86_400_000
+/** A job that comes so much too early, by the clock of this machine, does its work at its moment all the same. */
+const earlySeconds = 60
+
+/** What staff send to subscribers. */
+export function createIssues({ db, clock, limits, audit, articles, publicUrl }: Dependencies) {
+  const now = () => clock.now().toISOString()
+
+  async function getArticle(id: number): Promise<ShownArticle> {
+    const article = await articles.findShown(id, textLanguage)
+    if (!article) throw new NotFound('article_not_found')
+    return article
+  }
+
+  async function listIssues(): Promise<{ issues: Issue[]; subscribers: Record<Language, number> }> {
+    const [rows, subscribers] = await Promise.all([
+      listCountedIssues(db.read),
+      countAudience(db.read, undefined),
+    ])
+    return { issues: rows.map((row) => ({ ...row, state: stateOf(row) })), subscribers }
+  }
+
+  async function preview(
+    articleId: number,
+  ): Promise<ArticleLetter & { recipients: Record<Language, number> }> {
+    const article = await getArticle(articleId)
+    const recipients = await countAudience(db.read, article.categoryId)
+    const { html, ...letter } = letterOfArticle(article, publicUrl)
+    // Sizes and colours are for mail programs: the page has its own, in both themes.
+    return { ...letter, html: html.replace(/ style="[^"]*"/g, ''), recipients }
+  }
+
+  async function sendTest({ userId }: Actor, articleId: number): Promise<void> {
+    await getArticle(articleId)
+    await limits.take(testLimit, userId)
+    await db.write((tx) => tx.enqueue('newsletter.sendTest', { userId, articleId }))
+  }
+
+  /** An article goes to each language once: nobody gets it twice. */
+  async function send(
+    actor: Actor,
+    { articleId, ...given }: { articleId: number; languages: Language[]; sendAt?: string | null | undefined },
+  ): Promise<number> {
+    const { title, categoryId: category } = await getArticle(articleId)
+    const languages = [...new Set(given.languages)]
+    const sendAt = given.sendAt ?? now()
+    const wait = Date.parse(sendAt) - clock.now().getTime()
+    if (given.sendAt && (wait < 0 || wait > furthestMilliseconds)) {
+      throw new BadRequest('newsletter_moment_invalid', { fields: { sendAt: ['newsletter_moment_invalid'] } })
+    }
+
+    return db.write(async (tx) => {
+      await lockSending(tx, articleId)
+      const sent = await listSentLanguages(tx, articleId)
+      if (languages.some((language) => sent.includes(language))) throw new Conflict('newsletter_already_sent')
+
+      const issue = { articleId, title, category, languages, sendAt, createdAt: now() }
+      const id = await insertIssue(tx, issue)
+      const afterSeconds = Math.ceil(wait / 1000)
+      if (afterSeconds > 0) await tx.enqueue('newsletter.begin', { issueId: id }, { afterSeconds })
+      else await begin(tx, { id, ...issue, begunAt: null, stoppedAt: null })
+      await record(tx, actor, afterSeconds > 0 ? 'planned' : 'sent', { articleId, title })
+      return id
+    })
+  }
+
+  async function begin(tx: Tx, issue: IssueRow): Promise<void> {
+    await insertLetters(tx, issue, now())
+    await updateIssue(tx, issue.id, { begunAt: now() })
+    await tx.enqueue('newsletter.send', {})
+  }
+
+  /** At its moment, once, however often it is called. */
+  async function beginPlanned(issueId: number): Promise<void> {
+    await db.write(async (tx) => {
+      const issue = await findIssueForUpdate(tx, issueId)
+      if (!issue || issue.begunAt !== null || issue.stoppedAt !== null) return
+      const early = (Date.parse(issue.sendAt) - clock.now().getTime()) / 1000
+      if (early > earlySeconds) return
+      if (early > 0) return tx.enqueue('newsletter.begin', { issueId }, { afterSeconds: Math.ceil(early) })
+
+      await begin(tx, issue)
+    })
+  }
+
+  /** What its own job did not begin: it was lost, or its moment passed in a restored backup. */
+  async function beginDue(): Promise<void> {
+    for (const issueId of await listDueIssues(db.read, now())) await beginPlanned(issueId)
+  }
+
+  async function stop(actor: Actor, id: number): Promise<void> {
+    await db.write(async (tx) => {
+      const issue = await findIssueForUpdate(tx, id)
+      if (!issue) throw new NotFound('newsletter_issue_not_found')
+      if (issue.stoppedAt !== null) return
+      await updateIssue(tx, id, { stoppedAt: now() })
+      await deleteWaiting(tx, id)
+      await record(tx, actor, 'stopped', issue)
+    })
+  }
+
+  async function record(
+    tx: Tx,
+    actor: Actor,
+    act: 'sent' | 'planned' | 'stopped',
+    { articleId, title }: { articleId: number | null; title: string },
+  ): Promise<void> {
+    const subject = { type: 'article', id: articleId ?? '' }
+    await audit.record(tx, { actor, action: `newsletter.${act}`, subject, details: { title } })
+  }
+
+  return { listIssues, preview, sendTest, send, beginPlanned, beginDue, stop }
+}
+
+function stateOf({ begunAt, stoppedAt, waiting }: CountedIssue): Issue['state'] {
+  if (stoppedAt !== null) return 'stopped'
+  if (begunAt === null) return 'planned'
+  return waiting > 0 ? 'sending' : 'sent'
+}

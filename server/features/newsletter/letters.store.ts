@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/schema.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** A letter that is being sent. */
+export interface ClaimedLetter {
+  id: number
+  issueId: number
+  articleId: number | null
+  subscriberId: string
+  address: string
+  language: Language
+  failures: number
+}
+
+/**
+ * Whether a letter may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
+ * clock of the database, which they share.
+ */
+export async function takeTurn(tx: Tx, seconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('newsletterPace')
+    .set({ nextAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where('nextAt', '<=', sql<string>`clock_timestamp()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How long until then; 0 where it is due. */
+export async function findWait(q: Queries): Promise<number> {
+  const { seconds } = await q
+    .selectFrom('newsletterPace')
+    .select(sql<number>`greatest(0, extract(epoch FROM next_at - clock_timestamp()))::float`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
+}
+
+/** Nothing leaves for a while: longer with each time in a row, up to an hour. */
+export async function updatePaceAway(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('newsletterPace')
+    .set({
+      nextAt: sql<string>`clock_timestamp() + make_interval(secs => least(3600, 30 * power(2, failures)))`,
+      failures: sql<number>`least(failures + 1, 10)`,
+    })
+    .execute()
+}
+
+export async function updatePaceCalm(tx: Tx): Promise<void> {
+  await tx.updateTable('newsletterPace').set({ failures: 0 }).where('failures', '>', 0).execute()
+}
+
+/** The one whose turn it is, for whoever asks first. A claim from before `lapsedBefore` was left behind by a crash. */
+export async function claimLetter(
+  tx: Tx,
+  { now, lapsedBefore }: { now: string; lapsedBefore: string },
+): Promise<ClaimedLetter | undefined> {
+  const { rows } = await sql<ClaimedLetter>`
+    UPDATE newsletter_letters AS letter
+    SET claimed_at = ${now}
+    FROM newsletter_issues AS issue, newsletter_subscribers AS subscriber
+    WHERE issue.id = letter.issue_id AND subscriber.id = letter.subscriber_id AND letter.id = (
+      SELECT waiting.id
+      FROM newsletter_letters AS waiting
+      JOIN newsletter_issues ON newsletter_issues.id = waiting.issue_id AND stopped_at IS NULL
+      WHERE state = 'waiting' AND next_try_at <= ${now} AND subscriber_id IS NOT NULL
+        AND (claimed_at IS NULL OR claimed_at < ${lapsedBefore})
+      ORDER BY next_try_at, waiting.id
+      LIMIT 1
+      FOR UPDATE OF waiting SKIP LOCKED
+    )
+    RETURNING letter.id, letter.issue_id, issue.article_id, letter.subscriber_id, letter.failures,
+      subscriber.address::text, subscriber.language
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function updateLetter(
+  tx: Tx,
+  id: number,
+  values: {
+    state?: 'sent' | 'failed' | 'bounced'
+    sentAt?: string
+    failures?: number
+    nextTryAt?: string
+    claimedAt: null
+  },
+): Promise<void> {
+  await tx.updateTable('newsletterLetters').set(values).where('id', '=', id).execute()
+}
+
+/** The newest that they were sent came back. */
+export async function updateNewestBounced(tx: Tx, subscriberId: string): Promise<void> {
+  await tx
+    .updateTable('newsletterLetters')
+    .set({ state: 'bounced' })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('newsletterLetters')
+        .select('id')
+        .where('subscriberId', '=', subscriberId)
+        .where('state', '=', 'sent')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute()
+}
+
+export async function countWaiting(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('newsletterLetters')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('subscriberId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** To whoever has left meanwhile. */
+export async function deleteLettersToNobody(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('newsletterLetters')
+    .where('state', '=', 'waiting')
+    .where('subscriberId', 'is', null)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import { MailFailure } from '../../platform/mail.ts'
+import type { WithTokens } from './dependencies.ts'
+import { deleteWaiting, updateIssue } from './issues.store.ts'
+import {
+  type ClaimedLetter,
+  claimLetter,
+  countWaiting,
+  findWait,
+  takeTurn,
+  updateLetter,
+  updatePaceAway,
+  updatePaceCalm,
+} from './letters.store.ts'
+import type { NewsletterLetters } from './newsletter-letters.ts'
+import './newsletter.events.ts'
+import { deleteSubscriber } from './subscribers.store.ts'
+
+/** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
+const jobMilliseconds = 50_000
+/** A letter whose sender fell silent is sent again: the mail server has at most a minute for one. */
+const claimMilliseconds = 120_000
+/** What is not taken is tried again after 5, 10, 20 … minutes, over two days in all. */
+const firstPauseMilliseconds = 5 * 60_000
+const mostFailures = 10
+
+/** Sends what waits, one letter at a time, at the pace that is set for all nodes together. */
+export function createSendLetters({
+  db,
+  clock,
+  log,
+  mailer,
+  articles,
+  perMinute,
+  letters,
+}: WithTokens & { letters: NewsletterLetters }) {
+  const counts = { sent: 0, failed: 0, bounced: 0 }
+  const stopping = new AbortController()
+  let isSending = false
+  const now = () => clock.now().toISOString()
+  const inMilliseconds = (milliseconds: number) =>
+    new Date(clock.now().getTime() + milliseconds).toISOString()
+
+  /** Until nothing waits, or its time is over: then the next job goes on. Two at once are one. */
+  async function sendWaiting(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    try {
+      const end = performance.now() + jobMilliseconds
+      while (!stopping.signal.aborted) {
+        const wait = (await findWait(db.read)) * 1000
+        // Longer than the pace: the mail server is away, and whoever looks again in a minute goes on.
+        if (wait > Math.min(60_000 / perMinute, jobMilliseconds)) return
+        if (performance.now() + wait > end) break
+        if (wait > 0) await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
+        if (!stopping.signal.aborted && !(await sendNext())) return
+      }
+      if (!stopping.signal.aborted) await db.write((tx) => tx.enqueue('newsletter.send', {}))
+    } finally {
+      isSending = false
+    }
+  }
+
+  /** False when nothing waits. */
+  async function sendNext(): Promise<boolean> {
+    const claimed = await db.write(async (tx) => {
+      // Another node was faster.
+      if (!(await takeTurn(tx, 60 / perMinute))) return 'not yet'
+      return claimLetter(tx, { now: now(), lapsedBefore: inMilliseconds(-claimMilliseconds) })
+    })
+    if (claimed === 'not yet') return true
+    if (!claimed) return false
+    await send(claimed)
+    return true
+  }
+
+  async function send(letter: ClaimedLetter): Promise<void> {
+    const { id, articleId, subscriberId, address: to, language } = letter
+    const article = articleId === null ? undefined : await articles.findShown(articleId, textLanguage)
+    if (!article) return withdraw(letter)
+    try {
+      await mailer.send(letters.articleTo(article, { letterId: id, subscriberId, to, language }))
+    } catch (error) {
+      return keepFailure(letter, error)
+    }
+    // A crash before this is stored sends it once more, under the same name.
+    await db.write(async (tx) => {
+      await updateLetter(tx, id, { state: 'sent', sentAt: now(), claimedAt: null })
+      await updatePaceCalm(tx)
+    })
+    counts.sent += 1
+  }
+
+  async function keepFailure({ id, subscriberId, failures }: ClaimedLetter, error: unknown): Promise<void> {
+    const reason = error instanceof MailFailure ? error.reason : 'refused'
+    // The answer of a mail server repeats the address, which is no business of the log.
+    log.warn({ reason, letterId: id }, 'a letter of the newsletter did not leave')
+    await db.write(async (tx) => {
+      if (reason === 'away') {
+        await updateLetter(tx, id, { claimedAt: null })
+        return updatePaceAway(tx)
+      }
+      if (reason === 'recipient') {
+        await updateLetter(tx, id, { state: 'bounced', claimedAt: null })
+        return deleteSubscriber(tx, subscriberId)
+      }
+      const nextTryAt = inMilliseconds(firstPauseMilliseconds * 2 ** failures)
+      const isOver = failures + 1 >= mostFailures
+      await updateLetter(tx, id, {
+        ...{ failures: failures + 1, nextTryAt, claimedAt: null },
+        ...(isOver && { state: 'failed' as const }),
+      })
+      if (isOver) counts.failed += 1
+    })
+    if (reason === 'recipient') counts.bounced += 1
+  }
+
+  /** What nobody may read any more goes to nobody else. */
+  async function withdraw({ id, issueId }: ClaimedLetter): Promise<void> {
+    await db.write(async (tx) => {
+      await updateIssue(tx, issueId, { stoppedAt: now() })
+      await updateLetter(tx, id, { claimedAt: null })
+      await deleteWaiting(tx, issueId)
+    })
+  }
+
+  return {
+    sendWaiting,
+    letterCounts: () => counts,
+    countWaiting: () => countWaiting(db.read),
+    /** Ends after the letter that is being sent. */
+    stopSending: () => stopping.abort(),
+  }
+}

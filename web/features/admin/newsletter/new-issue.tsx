@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import type { Language } from '#contract/schema.ts'
+import { api } from '../../../platform/api.ts'
+import { languages } from '../../../platform/language.ts'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { fromLocalMoment } from '../articles/local-moment.ts'
+import { ToolForm } from '../kit/tool-form.tsx'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+import { useToolForm } from '../kit/use-tool-form.ts'
+import { LetterPreview } from './letter-preview.tsx'
+import { previewQuery, sendableQuery } from './staff-newsletter.queries.ts'
+
+const nothing = { articleId: 0, languages: [textLanguage] as Language[], sendAt: '' }
+
+/** An article, to whom it goes, and when. What it looks like stands below, and who gets it on the button. */
+export function NewIssue() {
+  const { t, i18n } = useTranslation(['staff-newsletter', 'ui'])
+  const { data: articles = [] } = useQuery(sendableQuery)
+  const isHydrated = useIsHydrated()
+  const form = useToolForm({
+    stored: nothing,
+    send: ({ articleId, languages, sendAt }) =>
+      api('POST /api/admin/newsletter', {
+        body: { articleId, languages, sendAt: sendAt === '' ? null : fromLocalMoment(sendAt) },
+      }),
+  })
+  const { articleId, sendAt } = form.values
+  const isChosen = articleId !== 0
+  const preview = useQuery({ ...previewQuery(articleId), enabled: isChosen })
+  const recipients = form.values.languages.reduce((sum, one) => sum + (preview.data?.recipients[one] ?? 0), 0)
+  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
+  return (
+    <ToolForm
+      form={form}
+      save={isChosen ? t(sendAt ? 'plan' : 'send', { count: recipients }) : t('choose')}
+      incomplete={!isChosen || form.values.languages.length === 0 || !preview.data}
+      acts={isChosen && <TestButton articleId={articleId} />}
+    >
+      <Field label={t('article')} error={form.errorOf('articleId')}>
+        <Select value={articleId} onChange={({ target }) => form.set('articleId', Number(target.value))}>
+          <option value={0}>{t('choose')}</option>
+          {articles.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isChosen && (
+        <>
+          <fieldset>
+            <legend className="field-label">{t('languages')}</legend>
+            <p className="field-note field-note-plain">{t('languagesHint')}</p>
+            <div className="mt-2 flex flex-wrap gap-x-5">
+              {languages.map((one) => (
+                <Checkbox
+                  key={one}
+                  checked={form.values.languages.includes(one)}
+                  onChange={() => form.set('languages', toggled(form.values.languages, one))}
+                >
+                  {`${t(`ui:language.${one}`)} (${preview.data?.recipients[one] ?? '…'})`}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            label={t('moment')}
+            hint={isHydrated ? t('momentHint', { zone }) : '\u00a0'}
+            error={form.errorOf('sendAt')}
+            optional
+          >
+            <TextInput
+              type="datetime-local"
+              value={sendAt}
+              onChange={({ target }) => form.set('sendAt', target.value)}
+            />
+          </Field>
+          <LetterPreview {...preview} />
+        </>
+      )}
+    </ToolForm>
+  )
+}
+
+const toggled = (all: Language[], one: Language) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+
+function TestButton({ articleId }: { articleId: number }) {
+  const { t } = useTranslation('staff-newsletter')
+  const [isTested, setTested] = useState(0)
+  const test = useStaffAct(
+    () => api('POST /api/admin/newsletter/test', { body: { articleId } }),
+    () => setTested(articleId),
+  )
+  return (
+    <>
+      <Button
+        variant="outline"
+        busy={test.isPending}
+        disabled={isTested === articleId}
+        onClick={() => test.mutate()}
+      >
+        {t('test')}
+      </Button>
+      {test.error && <span className="self-center text-red text-small">{test.error.message}</span>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import type { Route } from './+types/staff-newsletter-page.ts'
+import { IssueRow } from './issue-row.tsx'
+import { NewIssue } from './new-issue.tsx'
+import { issuesQuery, sendableQuery } from './staff-newsletter.queries.ts'
+
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-newsletter' }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [issuesQuery, sendableQuery])
+
+export const clientLoader = askInBrowser
+
+/** Articles that go to subscribers: chosen, looked at, tried out, sent or planned, and followed. */
+export default function StaffNewsletterPage() {
+  const { t } = useTranslation(['staff-newsletter', 'staff'])
+  const query = useQuery(issuesQuery)
+  const count = Object.values(query.data?.subscribers ?? {}).reduce((sum, one) => sum + one, 0)
+  const issues = { ...query, data: query.data?.issues }
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead
+        title={t('title')}
+        note={query.data ? `${t('note')} ${t('subscribers', { count })}.` : t('note')}
+      />
+      <NewIssue />
+      <Section title={t('issues')}>
+        <ToolList
+          label={t('issues')}
+          query={issues}
+          keyOf={({ id }) => id}
+          row={(issue) => <IssueRow issue={issue} />}
+          empty={{ title: t('empty'), text: t('emptyText') }}
+        />
+      </Section>
+    </>
+  )
+}

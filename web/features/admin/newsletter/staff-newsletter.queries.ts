@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../../platform/read.ts'
+
+const key = ['staff', 'newsletter']
+
+export const issuesQuery = queryOptions({
+  queryKey: [...key, 'issues'],
+  queryFn: (asked) => read(asked, 'GET /api/admin/newsletter'),
+})
+
+/** What can be sent: the newest that everybody may read. */
+export const sendableQuery = queryOptions({
+  queryKey: [...key, 'articles'],
+  queryFn: (asked) => read(asked, 'GET /api/articles', { query: { page: 1, limit: 50 } }),
+})
+
+export const previewQuery = (articleId: number) =>
+  queryOptions({
+    queryKey: [...key, 'preview', articleId],
+    queryFn: (asked) => read(asked, 'GET /api/admin/newsletter/preview', { query: { articleId } }),
+  })
