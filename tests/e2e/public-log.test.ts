@@ -62,3 +62,20 @@ test('search engines are kept out of a log that is only for who has its address'
   expect([map.includes('/log/barra<'), map.includes('/log/rio<')]).toEqual([true, false])
   expect((await fetch(`${place.site.url}/log/porto`)).status).toBe(404)
 })
+
+test('what is deleted is gone from kept pages at once, and so is all of who asks to be left out', async () => {
+  const rui = await place.site.member('rui')
+  const { id } = await say(rui, 'barra', 'escrevi no lugar errado')
+  await say(rui, 'barra', 'esta fica')
+  const pages = ['/', '/log/barra', `/log/barra/${today()}`]
+  const read = async () =>
+    (await Promise.all(pages.map(async (path) => (await fetch(place.site.url + path)).text()))).join()
+  await expect.poll(read, { timeout: 20_000 }).toContain('escrevi no lugar errado')
+  await rui.call('DELETE /api/messages/:id', { params: { id } })
+  expect(await read()).not.toContain('escrevi no lugar errado')
+
+  expect(await read()).toContain('esta fica')
+  const { privacy } = await rui.call('GET /api/userprofile')
+  await rui.call('PUT /api/privacy', { body: { ...privacy, inPublicLogs: false } })
+  expect(await read()).not.toContain('esta fica')
+})
