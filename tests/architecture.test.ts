@@ -256,7 +256,7 @@ describe('forms', () => {
     ...['admin/articles/address-row', 'presence/away-dialog'],
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
-    ...['profile/set-once-row', 'profile/welcome-section'],
+    ...['profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
     ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],

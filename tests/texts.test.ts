@@ -94,7 +94,7 @@ test.each([
   ['chat:plain.VOICE', 'Dar voz'],
   ['chat:plain.KICKBAN', 'Expulsar e banir'],
   ['chat:plain.PVT', 'Mensagem privada'],
-  ['home:steps.title', 'Como entrar'],
+  ['welcome:steps.title', 'Como entrar'],
   ['conversations:search.title', 'Buscar nesta conversa'],
   ['conversations:connected', 'conectado'],
   ['staff-albums:link.test', 'Testar o link'],

@@ -29,7 +29,7 @@ export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
 const late = import.meta.glob<object>(
-  '../locales/*/{app-passwords,cryptos,devices,mailbox,moderation-queue,newsletter,profile,public-log,security,staff*}.json',
+  '../locales/*/{app-passwords,cryptos,devices,mailbox,moderation-queue,newsletter,profile,public-log,security,staff*,welcome}.json',
   {
     eager: true,
     import: 'default',
@@ -61,7 +61,7 @@ export default async function handleRequest(
   const member = pageContext.member?.shown
   const handle = layoutHandleOf(matchesOf(router))
   // A page that is the same for everybody names those that it shows to everybody.
-  const lateTexts = (member || !handle.personal ? handle.texts : undefined) ?? []
+  const lateTexts = ((member || !handle.guarded) && handle.texts) || []
   const handoff = await new Response(router.serverHandoffStream).text()
   // Pages are kept whole, and no component waits for anything.
   const html = renderToString(

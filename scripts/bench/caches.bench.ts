@@ -47,6 +47,9 @@ const caches = {
   'version of the terms': ['server/features/accounts/authentication.ts#1'],
   photos: ['server/features/photos/photos.service.ts#0'],
   'static pages': ['server/features/site/pages.ts#0'],
+  'public rooms': ['server/features/public-logs/public-logs.service.ts#0'],
+  'public logs': ['server/features/public-logs/public-logs.service.ts#1'],
+  'public days': ['server/features/public-logs/public-logs.service.ts#2'],
   results: ['server/features/search/search.service.ts#0'],
   sessions: ['server/features/accounts/authentication.ts#2'],
   tokens: ['server/features/accounts/authentication.ts#0'],
@@ -55,6 +58,7 @@ const caches = {
 } satisfies Record<string, string[]>
 
 const member = await signIn()
+const publicDay = await openLog()
 
 const loads: Record<string, Load> = {
   'an article that is not kept': {
@@ -106,6 +110,18 @@ const loads: Record<string, Load> = {
   'GET /api/channels': {
     requestOf: () => ({ path: '/api/channels' }),
     ...{ caches: ['channels', 'settings'], turn: 80, rounds: 14 },
+  },
+  'GET /api/public-logs': {
+    requestOf: () => ({ path: '/api/public-logs' }),
+    ...{ caches: ['public rooms'], turn: 80, rounds: 14 },
+  },
+  'GET /api/public-logs/:slug': {
+    requestOf: () => ({ path: `/api/public-logs/${channel}` }),
+    ...{ caches: ['public logs'], turn: 80, rounds: 14 },
+  },
+  'GET /api/public-logs/:slug/:day': {
+    requestOf: () => ({ path: `/api/public-logs/${channel}/${publicDay}` }),
+    ...{ caches: ['public days'], turn: 80, rounds: 14 },
   },
   'GET /api/search': {
     requestOf: (number) => ({ path: `/api/search?q=mar%C3%A9+${number % 10}` }),
@@ -166,6 +182,19 @@ async function compare(
   const [all = [], ...others] = figures
   console.log(`\n${name}, with all caches: ${(middle(all) / 1000).toFixed(2)} ms`)
   console.table(Object.fromEntries(others.map((without, index) => [compared[index], row(all, without)])))
+}
+
+/** A public log in which something was said. Answers the day. */
+async function openLog(): Promise<string> {
+  const send = async (path: string, method: string, body: object) => {
+    const answer = await fetch(url + path, { method, headers: member.call, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  await send(`/api/channels/${channel}/public-log`, 'PUT', { log: 'readable' })
+  for (const number of Array(30).keys())
+    await send('/api/send-message', 'POST', { channel, text: `A maré ${number}` })
+  const { days } = await (await fetch(`${url}/api/public-logs/${channel}`)).json()
+  return days[0].day
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -33,7 +33,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   mobileMenu: { at: '/mobileMenu' },
   'curso/voce-nao-e-um-lixo': { at: '/curso/voce-nao-e-um-lixo' },
   'person/:id': { at: '/person/1' },
-  ...walkedIn('home-window', ['log/:slug/:day?']),
+  ...walkedIn('public-log', ['log/:slug/:day?']),
   ...walkedIn('channel-lines', [':slug']),
   'sobre-nos': { at: '/sobre-nos' },
   'termos-de-uso': { at: '/termos-de-uso' },

@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router'
 import { Guard } from '../features/accounts/guard.tsx'
+import type { LayoutHandle } from '../platform/layout-handle.ts'
+
+export const handle: LayoutHandle = { guarded: true }
 
 export default function StaffOnly() {
   return (

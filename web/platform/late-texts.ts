@@ -20,11 +20,12 @@ export type LateTexts =
   | 'public-log'
   | 'security'
   | 'unsaved'
+  | 'welcome'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved}.json',
+  '../../locales/*/{app-passwords,channel-order,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
   {
     import: 'default',
   },

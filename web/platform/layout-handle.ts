@@ -14,6 +14,8 @@ export interface LayoutHandle {
   rests?: boolean
   /** For each member another page: the server draws it for whoever the page session is of, and keeps it for nobody. */
   personal?: boolean
+  /** Only some see it: what the server writes without knowing who asks is a frame, and needs no texts. */
+  guarded?: boolean
   /** Files of texts that the page needs at once, and no other page. */
   texts?: readonly LateTexts[]
   /** The texts that a tool for staff needs besides those of all tools. */

@@ -25,3 +25,6 @@ export const emojiKey = 'emoji'
 
 /** What was chosen in the palette, and how often. */
 export const paletteKey = 'palette'
+
+/** What a visitor wants to say once they have signed in. */
+export const firstWordsKey = 'first-words'

@@ -16,7 +16,7 @@ export interface Page {
 const keys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']
 
 /** When the bundled texts were last changed in their meaning. */
-const updatedAt = '2026-11-21T00:00:00.000Z'
+const updatedAt = '2026-11-26T00:00:00.000Z'
 
 /** The pages that ship with the program, as version 1: `pages.pt.terms`. */
 export function readBundledPages(): Record<Language, Record<PageKey, Page>> {

@@ -64,6 +64,10 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
 
   const conversationId = await conversationOf(lia, rui)
   await write(rui, conversationId, 'oi, lia')
+  await neto.call('PUT /api/channels/:slug/public-log', {
+    params: { slug: 'barra' },
+    body: { log: 'indexed' },
+  })
   const { id: lineId } = await say(rui, 'barra', 'boa tarde, lia')
   await lia.call('POST /api/reports', { body: { type: 'message', id: lineId, reason: 'É propaganda.' } })
   await rui.call('POST /api/update-instagram', { body: { instagram: 'rui.canta' } })

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
@@ -14,7 +14,7 @@ import { GoogleSignIn } from './google-sign-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import type { NextStep } from './next-step.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { returnPath } from './return-path.ts'
+import { ReturnTo } from './return-to.tsx'
 import { SessionEnd } from './session-end.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [next, setNext] = useState<NextStep>()
   const [query] = useSearchParams()
 
-  if (session && !session.termsPending) return <Navigate to={returnPath(query.get('from'))} replace />
+  if (session && !session.termsPending) return <ReturnTo session={session} from={query.get('from')} />
 
   return (
     <div className="gate">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Head } from '../../platform/head.tsx'
 import { useSession } from '../../platform/session.ts'
 import { useSite } from '../../platform/use-site.ts'
@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
-import { returnPath } from './return-path.ts'
+import { ReturnTo } from './return-to.tsx'
 import { SignupForm } from './signup-form.tsx'
 
 export function SignupStep() {
@@ -16,7 +16,7 @@ export function SignupStep() {
   const session = useSession()
   const [query] = useSearchParams()
 
-  if (session && !session.termsPending) return <Navigate to={returnPath(query.get('from'))} replace />
+  if (session && !session.termsPending) return <ReturnTo session={session} from={query.get('from')} />
 
   return (
     <div className="gate">

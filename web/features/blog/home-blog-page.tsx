@@ -1,9 +1,13 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { readBlogFirst } from '../home/community.data.ts'
+import { WithWelcome } from '../home/with-welcome.tsx'
 import type { Route } from './+types/home-blog-page.ts'
 import { BlogHome } from './blog-home.tsx'
 
-export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['welcome'] }
+
+/** What people say makes no page stale: it is made anew when it is as old as this. */
+export const headers = () => ({ 'cache-control': 'max-age=15' })
 
 /** The blog as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -11,5 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeBlogPage({ loaderData: { first } }: Route.ComponentProps) {
-  return <BlogHome first={first} />
+  return (
+    <WithWelcome>
+      <BlogHome first={first} />
+    </WithWelcome>
+  )
 }

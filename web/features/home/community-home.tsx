@@ -18,7 +18,7 @@ import './community.css'
 
 /** The first page of a site whose home is its people: a word to the editors, what is new, and who has come. */
 export function CommunityHome({ community }: { community: Community }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('welcome')
   const title = useHomeTitle()
   const session = useSession()
   const { stores, articles, people, survey, news, channels } = community

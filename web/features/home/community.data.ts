@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import type { NewsItem } from '#contract/news.ts'
 import type { LatestUser } from '#contract/people.ts'
+import type { PublicRoom } from '#contract/public-logs.ts'
 import type { ListedAlbum } from '#contract/stores.ts'
 import type { Survey } from '#contract/surveys.ts'
 import { call, type PageContext, pageRequest } from '../../platform/page-data.ts'
@@ -48,15 +49,18 @@ export async function readCommunity(context: PageContext): Promise<Community> {
 
 export interface BlogFirst extends Noticeboard {
   latest: readonly CardArticle[]
+  /** That anybody may look into. */
+  rooms: readonly PublicRoom[]
   channels: readonly Channel[] | null
 }
 
 /** What the first page of a blog shows. */
 export async function readBlogFirst(context: PageContext): Promise<BlogFirst> {
-  const [noticeboard, latest, channels] = await Promise.all([
+  const [noticeboard, latest, rooms, channels] = await Promise.all([
     readNoticeboard(context),
     latestArticles(context),
+    call(context, 'GET /api/public-logs', {}).catch(() => []),
     allChannels(context),
   ])
-  return { ...noticeboard, latest, channels }
+  return { ...noticeboard, latest, rooms, channels }
 }

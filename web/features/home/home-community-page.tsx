@@ -4,8 +4,9 @@ import { ownVoteQuery } from '../surveys/use-own-vote.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
+import { WithWelcome } from './with-welcome.tsx'
 
-export const handle: LayoutHandle = { personal: true, panel: true }
+export const handle: LayoutHandle = { personal: true, panel: true, texts: ['welcome'] }
 
 /** The community as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,5 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeCommunityPage({ loaderData: { community } }: Route.ComponentProps) {
-  return <CommunityHome community={community} />
+  return (
+    <WithWelcome>
+      <CommunityHome community={community} />
+    </WithWelcome>
+  )
 }

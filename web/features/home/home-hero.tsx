@@ -3,8 +3,8 @@ import { useSession } from '../../platform/session.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { dusk } from './home-pictures.ts'
+import { HeroScene } from './hero-scene.tsx'
+import { useHour } from './use-hour.ts'
 
 interface HomeHeroProps {
   /** The low one leaves room on the first screen for what comes next, and has no ways in for those who are in. */
@@ -12,20 +12,22 @@ interface HomeHeroProps {
   text: string
   /** Lies over the corner of the picture. */
   card: React.ReactNode
+  /** The light goes round once whenever this becomes another number. */
+  sweep?: number | undefined
 }
 
 /** The lighthouse, what this place is, and the ways in. */
-export function HomeHero({ look = 'high', text, card }: HomeHeroProps) {
-  const { t } = useTranslation('home')
+export function HomeHero({ look = 'high', text, card, sweep }: HomeHeroProps) {
+  const { t } = useTranslation('welcome')
   return (
-    <section className={`hero hero-${look}`} aria-labelledby="headline">
-      <Picture
-        files={dusk}
-        alt=""
-        sizes="(min-width: 1024px) calc(100vw - 256px), 100vw"
-        first
-        className="hero-picture"
-      />
+    // The hour is set before React is here.
+    <section
+      className={`hero hero-${look}`}
+      aria-labelledby="headline"
+      data-hour={useHour()}
+      suppressHydrationWarning
+    >
+      <HeroScene sweep={sweep} />
       <div className="hero-shade" />
       <div className="hero-words">
         <h1 id="headline" className="type-display hero-headline">
@@ -43,7 +45,7 @@ export function HomeHero({ look = 'high', text, card }: HomeHeroProps) {
 }
 
 function Ways() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('welcome')
   const { defaultChannel } = useSite()
   const session = useSession()
   return (

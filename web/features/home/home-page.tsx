@@ -5,12 +5,17 @@ import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
 import { readBlogFirst, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
+import { WithWelcome } from './with-welcome.tsx'
 
 /** Who comes for the people sees at once who is here. */
 export const handle: LayoutHandleOf<Awaited<ReturnType<typeof loader>> | undefined> = (home) => ({
   panel: home?.screen === 'community' ? true : 'collapsed',
   rests: home?.screen !== 'community',
+  texts: ['welcome'],
 })
+
+/** What people say makes no page stale: it is made anew when it is as old as this. */
+export const headers = () => ({ 'cache-control': 'max-age=15' })
 
 /** The site's choice of a first page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,6 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
-  if (home.screen === 'community') return <CommunityHome community={home.community} />
-  return <BlogHome first={home.first} />
+  return (
+    <WithWelcome>
+      {home.screen === 'community' ? (
+        <CommunityHome community={home.community} />
+      ) : (
+        <BlogHome first={home.first} />
+      )}
+    </WithWelcome>
+  )
 }

@@ -6,7 +6,7 @@ const steps = ['one', 'two', 'three'] as const
 
 /** Three steps beside the crew at work. */
 export function HowToEnter() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('welcome')
   return (
     <section aria-labelledby="how">
       <div className="section-rule grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

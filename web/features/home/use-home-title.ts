@@ -3,7 +3,7 @@ import { useSite } from '../../platform/use-site.ts'
 
 /** The title of the first page: the site's own words where it has some, else ours around its name. */
 export function useHomeTitle(): string {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('welcome')
   const { name: siteName, title } = useSite()
   return title || t('title', { siteName })
 }

@@ -1,0 +1,184 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { say } from '../support/lines.ts'
+import { flawsInEveryLook, phone } from '../support/screens.ts'
+import type { Member } from '../support/site.ts'
+
+let place: AccountBrowser
+let lia: Member
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  const { site } = place
+  const neto = await site.signIn('neto')
+  lia = await site.member('lia')
+  await say(lia, 'barra', 'isto fica entre nós')
+  await neto.call('PUT /api/channels/:slug/public-log', {
+    params: { slug: 'barra' },
+    body: { log: 'indexed' },
+  })
+  for (const text of ['primeira', 'alguém perto do píer?', 'https://mar.example/a olhem só'])
+    await say(lia, 'barra', text)
+})
+afterAll(() => place?.close())
+
+async function look(options: BrowserContextOptions = {}, path = '/'): Promise<Page> {
+  const { page, openInPeace } = await place.guest(options)
+  await openInPeace(path)
+  return page
+}
+
+test('a visitor sees what is being said, answers, signs in, and finds their words in the channel', async () => {
+  const guest = await place.guest(phone)
+  const { page, address, openInPeace, enter, complaints } = guest
+  await openInPeace('/')
+  const room = page.getByRole('region', { name: '#barra' })
+  const lines = await room.getByRole('list', { name: '#barra' }).innerText()
+  expect(lines).toMatch(/primeira.*píer.*olhem só/s)
+  expect(await page.getByText('isto fica entre nós').count()).toBe(0)
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  await room.getByRole('textbox', { name: 'Diga algo em #barra' }).fill('estou chegando')
+  await room.getByRole('button', { name: 'Enviar' }).click()
+  await expect.poll(address).toBe('/login?from=%2Fbarra')
+  await enter('lia')
+  await expect.poll(address).toBe('/barra')
+  const composer = page.locator('.composer textarea')
+  await expect.poll(() => composer.inputValue()).toBe('estou chegando')
+  await composer.press('Enter')
+  await expect.poll(() => composer.inputValue()).toBe('')
+  expect(complaints).toEqual([])
+})
+
+test('when somebody speaks while a visitor looks, the line comes and the light goes round once', async () => {
+  const page = await look({ reducedMotion: 'no-preference' })
+  expect(await page.locator('.hero-sweep').count()).toBe(0)
+  // Whoever moves wakes the page; one that rests asks for nothing.
+  await page.mouse.move(300, 300)
+  await page.waitForFunction(() => 'isAwake' in window)
+  await say(lia, 'barra', 'acabou de passar um barco')
+  await page.getByText('acabou de passar um barco').waitFor({ timeout: 30_000 })
+  // So does the page that is kept for whoever comes now, within as many seconds.
+  const kept = async () => (await fetch(place.site.url)).text()
+  await expect.poll(kept, { timeout: 20_000 }).toContain('acabou de passar um barco')
+  expect(await page.locator('.hero-sweep').evaluate((sweep) => getComputedStyle(sweep).animationName)).toBe(
+    'hero-sweep',
+  )
+})
+
+describe('the light', () => {
+  const moving = (page: Page) =>
+    page
+      .locator('.hero-beam, .hero-lamp')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).animationName))
+
+  test('turns: four flashes, then as long a dark', async () => {
+    const page = await look({ reducedMotion: 'no-preference' })
+    expect(await moving(page)).toEqual([
+      'hero-turn-left, hero-dark',
+      'hero-turn-right, hero-dark',
+      'hero-flash, hero-dark',
+    ])
+    const times = await page
+      .locator('.hero-lamp')
+      .evaluate((lamp) => getComputedStyle(lamp).animationDuration.split(', ').map(Number.parseFloat))
+    // The chart of the sign-in pages has it so: Lp(4) 13s. Four turns are half of it, and the rest is dark.
+    expect(times).toEqual([1.625, 13])
+  })
+
+  test('stands still where motion is reduced, on paper, and for whoever stops it, by keyboard and without a script', async () => {
+    const still = ['none', 'none', 'none']
+    const reduced = await look({ reducedMotion: 'reduce' })
+    expect(await moving(reduced)).toEqual(still)
+    expect(await reduced.locator('.hero-beam-left').isVisible()).toBe(true)
+    expect(await reduced.locator('.hero-stop').isVisible()).toBe(false)
+
+    const page = await look({ reducedMotion: 'no-preference', javaScriptEnabled: false })
+    await page.emulateMedia({ media: 'print' })
+    expect(await moving(page)).toEqual(still)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('checkbox', { name: 'Parar a luz do farol' }).press('Space')
+    expect(await moving(page)).toEqual(still)
+  })
+
+  test('does not move while it is out of sight', async () => {
+    const page = await look({ reducedMotion: 'no-preference', viewport: { width: 1280, height: 500 } })
+    const states = () =>
+      page
+        .locator('.hero-beam, .hero-lamp')
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).animationPlayState.split(',')[0]))
+    expect(await states()).toEqual(['running', 'running', 'running'])
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(states).toEqual(['paused', 'paused', 'paused'])
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(states).toEqual(['running', 'running', 'running'])
+  })
+})
+
+/** Where clocks show this hour now. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead >= 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+describe('the sea', () => {
+  const clocks = { dawn: 6, day: 12, dusk: 18, night: 23 } as const
+
+  test.each(Object.entries(clocks))(
+    'has its %s, and the headline can be read over it',
+    async (hour, clock) => {
+      const contrasts: number[] = []
+      for (const width of [390, 820, 1440]) {
+        const page = await look({
+          timezoneId: zoneAt(clock),
+          viewport: { width, height: 900 },
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+        })
+        expect(await page.locator('.hero').getAttribute('data-hour')).toBe(hour)
+        contrasts.push(await worstContrast(page))
+        await page.context().close()
+      }
+      console.log(
+        `Worst pixel under the headline, ${hour}: ${contrasts.map((one) => one.toFixed(2)).join(', ')}`,
+      )
+      expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('is always at night in the dark theme', async () => {
+    const page = await look({ timezoneId: zoneAt(clocks.day), colorScheme: 'dark' })
+    expect(await page.locator('.hero').getAttribute('data-hour')).toBe('night')
+  })
+})
+
+/** Of white letters and what is below them, pixel by pixel. */
+async function worstContrast(page: Page): Promise<number> {
+  const headline = page.locator('.hero-headline')
+  const shoot = async () => {
+    const { data } = await sharp(await headline.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return data
+  }
+  const written = await shoot()
+  await headline.evaluate((element) => element.style.setProperty('color', 'transparent'))
+  const ground = await shoot()
+  let worst = 21
+  for (let at = 0; at < written.length; at += 3) {
+    const isLetter = [0, 1, 2].every((part) => (written[at + part] ?? 0) > 250)
+    if (isLetter) worst = Math.min(worst, 1.05 / (luminance(ground.subarray(at, at + 3)) + 0.05))
+  }
+  return worst
+}
+
+function luminance(colour: Uint8Array): number {
+  const [red = 0, green = 0, blue = 0] = [...colour].map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

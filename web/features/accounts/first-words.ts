@@ -1,0 +1,32 @@
+import { browserStorage } from '../../platform/browser-storage.ts'
+import { draftKey, firstWordsKey } from '../../platform/storage-keys.ts'
+
+/** Whoever signs in later than this may be somebody else. */
+const keptMs = 60 * 60_000
+
+/** What a visitor wants to say in a channel, as they type it, until they have signed in. */
+export function keepFirstWords(channel: string, text: string): void {
+  if (text === '') browserStorage().removeItem(firstWordsKey)
+  else browserStorage().setItem(firstWordsKey, JSON.stringify({ channel, text, at: Date.now() }))
+}
+
+/** They are a draft of that channel from now on; one that is there already stays before them. */
+export function takeFirstWords(userId: number): void {
+  const stored = browserStorage().getItem(firstWordsKey)
+  if (stored === null) return
+  browserStorage().removeItem(firstWordsKey)
+  const words = parse(stored)
+  if (!words || Date.now() - words.at > keptMs) return
+  const key = draftKey(userId, words.channel)
+  const draft = browserStorage().getItem(key)
+  browserStorage().setItem(key, draft ? `${draft}\n${words.text}` : words.text)
+}
+
+function parse(stored: string): { channel: string; text: string; at: number } | undefined {
+  try {
+    const words = JSON.parse(stored)
+    return typeof words?.channel === 'string' && typeof words.text === 'string' ? words : undefined
+  } catch {
+    return undefined
+  }
+}
