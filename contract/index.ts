@@ -38,6 +38,7 @@ import * as search from './search.ts'
 import * as secondSteps from './second-steps.ts'
 import * as site from './site.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as statistics from './statistics.ts'
 import * as stores from './stores.ts'
 import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
@@ -89,6 +90,7 @@ const modules = {
   secondSteps,
   site,
   staffAccounts,
+  statistics,
   stores,
   surveys,
   tracks,

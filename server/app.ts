@@ -51,6 +51,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
     stop: async () => {
       await closeServer()
       services.tracks.stop()
+      await services.counter.stop()
       await infrastructure.stop()
     },
   }

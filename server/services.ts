@@ -33,6 +33,8 @@ import { createReactionsService } from './features/reactions/reactions.service.t
 import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createSiteMapService } from './features/site-map/site-map.service.ts'
+import { createCounter } from './features/statistics/counter.service.ts'
+import { createStatisticsService } from './features/statistics/statistics.service.ts'
 import { createStoresService } from './features/stores/stores.service.ts'
 import { createSurveysService } from './features/surveys/surveys.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
@@ -72,6 +74,7 @@ export async function createServices(
     pictures,
     pusher: pushAddress(infrastructure.config),
   })
+  const counter = createCounter({ ...infrastructure, site })
   const accounts = await createAccountsService({
     ...infrastructure,
     audit,
@@ -126,7 +129,7 @@ export async function createServices(
     fetchHeadlines: createHeadlines({ ...infrastructure, feeds: infrastructure.config.news }),
   })
   const links = createLinksService(infrastructure)
-  const search = createSearchService({ ...needs, chat, conversations })
+  const search = createSearchService({ ...needs, chat, conversations, counter })
   const siteMap = createSiteMapService(infrastructure)
   const surveys = await createSurveysService(needs)
   const { url: writerUrl, ...writer } = infrastructure.config.descriptionWriter
@@ -137,7 +140,8 @@ export async function createServices(
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
-  const tracks = createTracksService({ ...needs, pictures })
+  const tracks = createTracksService({ ...needs, pictures, counter })
+  const statistics = createStatisticsService({ ...needs, site, stores, tracks })
   const { key, ...place } = infrastructure.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...infrastructure, ...place, key }) : undefined
   const videos = createVideosService({ ...needs, pictures, catalogue })
@@ -198,6 +202,8 @@ export async function createServices(
     ownData,
     search,
     siteMap,
+    counter,
+    statistics,
     stores,
     uploads,
     surveys,

@@ -323,6 +323,13 @@ export interface Conversations {
   secondId: number;
 }
 
+export interface DailyCounts {
+  count: number;
+  day: string;
+  kind: string;
+  subject: string;
+}
+
 export interface Drafts {
   channelId: number | null;
   conversationId: number | null;
@@ -506,6 +513,11 @@ export interface Notifications {
   textKey: string;
   type: string;
   userId: number;
+}
+
+export interface PageTitles {
+  path: string | null;
+  title: string | null;
 }
 
 export interface Passkeys {
@@ -892,6 +904,7 @@ export interface DB {
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  dailyCounts: DailyCounts;
   drafts: Drafts;
   earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
@@ -910,6 +923,7 @@ export interface DB {
   news: News;
   nicknames: Nicknames;
   notifications: Notifications;
+  pageTitles: PageTitles;
   passkeys: Passkeys;
   passwordResets: PasswordResets;
   photos: Photos;
