@@ -1,3 +1,4 @@
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
@@ -42,6 +43,12 @@ const tools: readonly Tool[] = [
   { to: '/admin/surveys', text: 'staff:tools.surveys', Icon: ChartBarHorizontalIcon, at: ['admin/surveys'] },
   { to: '/admin/tracks', text: 'staff:tools.tracks', Icon: MusicNotesIcon, at: ['admin/tracks'] },
   { to: '/admin/videos', text: 'staff:tools.videos', Icon: VideoIcon, at: ['admin/videos'] },
+  {
+    to: '/admin/statistics',
+    text: 'staff:tools.statistics',
+    Icon: ChartBarIcon,
+    at: ['admin/statistics'],
+  },
   {
     to: '/admin',
     text: 'staff:tools.moderation',
