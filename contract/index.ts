@@ -42,6 +42,7 @@ import * as search from './search.ts'
 import * as secondSteps from './second-steps.ts'
 import * as site from './site.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as statistics from './statistics.ts'
 import * as stores from './stores.ts'
 import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
@@ -97,6 +98,7 @@ const modules = {
   secondSteps,
   site,
   staffAccounts,
+  statistics,
   stores,
   surveys,
   tracks,

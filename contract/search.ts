@@ -43,7 +43,12 @@ export const search = endpoint({
   access: 'public',
   summary:
     'At most 50 published articles, lyrics and people who may be found, best first. With `everything` also shops, courses, products and videos.',
-  query: z.object({ q, everything: flag.default(false) }),
+  query: z.object({
+    q,
+    everything: flag.default(false),
+    /** Asked while somebody types: what is not found is not counted. */
+    typing: flag.default(false),
+  }),
   response: z.array(SearchResult),
   errors: ['too_many_requests', 'search_too_slow'],
 })

@@ -32,6 +32,16 @@ export const listTracks = endpoint({
 const place = z.object({ id: id.pipe(z.number().max(Number.MAX_SAFE_INTEGER, 'track_not_found')) })
 const answer = done.extend({ id: z.number() })
 
+export const countPlay = endpoint({
+  method: 'POST',
+  path: '/api/tracks/:id/play',
+  access: 'public',
+  summary: 'Count that a track begins to play. Nothing is kept of who hears it.',
+  params: place,
+  response: done,
+  errors: ['track_not_found', 'too_many_requests'],
+})
+
 const fields = z.object({
   title: line({ min: 1, max: bounds.track.title }),
   artist: visibleName({ min: 1, max: bounds.track.artist }),

@@ -104,6 +104,7 @@ export async function mountHttpServer(
       ...{ config, caller, translator, log, limits, mode: pages },
       authenticatePage: sessions.authenticatePage,
       pushService: hostedAddress(config),
+      countRead: services.counter.countRead,
     })
     purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })
   }

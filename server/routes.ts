@@ -30,6 +30,7 @@ import { publicLogsRoutes } from './features/public-logs/public-logs.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { adsRoutes } from './features/stores/ads.routes.ts'
 import { albumsRoutes } from './features/stores/albums.routes.ts'
 import { storesRoutes } from './features/stores/stores.routes.ts'
@@ -81,6 +82,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...cardsRoutes(services.cards),
     ...unreadRoutes(unread, conversations),
     ...searchRoutes(services.search),
+    ...statisticsRoutes(services.statistics),
     ...storesRoutes(services.stores, infrastructure.translator),
     ...uploadsRoutes(services.uploads, infrastructure.translator),
     ...surveysRoutes(services.surveys, infrastructure.translator),

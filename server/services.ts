@@ -35,6 +35,8 @@ import { createReactionsService } from './features/reactions/reactions.service.t
 import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createSiteMapService } from './features/site-map/site-map.service.ts'
+import { createCounter } from './features/statistics/counter.service.ts'
+import { createStatisticsService } from './features/statistics/statistics.service.ts'
 import { createStoresService } from './features/stores/stores.service.ts'
 import { createSurveysService } from './features/surveys/surveys.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
@@ -74,6 +76,7 @@ export async function createServices(
     pictures,
     pusher: pushAddress(infrastructure.config),
   })
+  const counter = createCounter({ ...infrastructure, site })
   const accounts = await createAccountsService({
     ...infrastructure,
     audit,
@@ -135,7 +138,7 @@ export async function createServices(
     perMinute: infrastructure.config.newsletterPerMinute,
   })
   const links = createLinksService(infrastructure)
-  const search = createSearchService({ ...needs, chat, conversations })
+  const search = createSearchService({ ...needs, chat, conversations, counter })
   const siteMap = createSiteMapService(infrastructure)
   const surveys = await createSurveysService(needs)
   const { url: writerUrl, ...writer } = infrastructure.config.descriptionWriter
@@ -146,7 +149,8 @@ export async function createServices(
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
-  const tracks = createTracksService({ ...needs, pictures })
+  const tracks = createTracksService({ ...needs, pictures, counter })
+  const statistics = createStatisticsService({ ...needs, site, stores, tracks })
   const { key, ...place } = infrastructure.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...infrastructure, ...place, key }) : undefined
   const videos = createVideosService({ ...needs, pictures, catalogue })
@@ -209,6 +213,8 @@ export async function createServices(
     ownData,
     search,
     siteMap,
+    counter,
+    statistics,
     stores,
     uploads,
     surveys,

@@ -25,6 +25,7 @@ import { announcePresence } from './features/presence/presence.announce.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
 import { announceReactions } from './features/reactions/reactions.announce.ts'
+import { workOnStatistics } from './features/statistics/statistics.jobs.ts'
 import { workOnStores } from './features/stores/stores.jobs.ts'
 import { workOnTracks } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread, announceUnread } from './features/unread/unread.announce.ts'
@@ -63,6 +64,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   workOnDevices(infrastructure.jobs, services.pushSender)
   workOnLinks(infrastructure.jobs, services.links)
   workOnCards(infrastructure.jobs, services.cards)
+  workOnStatistics(infrastructure.jobs, services.statistics)
   workOnStores(infrastructure.jobs, services.stores)
   workOnTracks(infrastructure.jobs, services.tracks)
   workOnVideos(infrastructure.jobs, services.videos)

@@ -88,6 +88,7 @@ export default [
         route('editor_step2/:id', 'features/admin/articles/publish-page.tsx'),
         route('editor_ls', 'features/admin/articles/list-page.tsx'),
         route('upload', 'features/admin/uploads/uploads-page.tsx'),
+        route('admin/statistics', 'features/admin/statistics/statistics-page.tsx'),
         route('admin/surveys', 'features/admin/surveys/staff-surveys-page.tsx'),
         route('admin/tracks', 'features/admin/tracks/staff-tracks-page.tsx'),
         route('admin/videos', 'features/admin/videos/staff-videos-page.tsx'),

@@ -326,6 +326,13 @@ export interface Conversations {
   secondId: number;
 }
 
+export interface DailyCounts {
+  count: number;
+  day: string;
+  kind: string;
+  subject: string;
+}
+
 export interface Digests {
   dueAt: ColumnType<string, Date | string, Date | string>;
   rhythm: string;
@@ -557,6 +564,11 @@ export interface Notifications {
   textKey: string;
   type: string;
   userId: number;
+}
+
+export interface PageTitles {
+  path: string | null;
+  title: string | null;
 }
 
 export interface Passkeys {
@@ -956,6 +968,7 @@ export interface DB {
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;
   conversations: Conversations;
+  dailyCounts: DailyCounts;
   digests: Digests;
   drafts: Drafts;
   earlierTexts: EarlierTexts;
@@ -979,6 +992,7 @@ export interface DB {
   newsletterSubscribers: NewsletterSubscribers;
   nicknames: Nicknames;
   notifications: Notifications;
+  pageTitles: PageTitles;
   passkeys: Passkeys;
   passwordResets: PasswordResets;
   photos: Photos;

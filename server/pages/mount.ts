@@ -21,12 +21,16 @@ import { mountPolicyReports } from './policy-reports.ts'
 import { createRenderer, loadBuilt } from './renderer.ts'
 import { mountRobots } from './robots.ts'
 
+type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: string }
+
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
   /** Where browsers reach the hosted push service, if the site has one. */
   pushService?: string | undefined
   caller: { from(ip: string): PageCaller; forReader(actor: Actor, ip: string): PageCaller }
   authenticatePage: AuthenticatePage
+  /** Told of every page that was answered well. */
+  countRead: (request: AnsweredRequest) => void
   translator: Translator
   log: Logger
   limits: RateLimits
@@ -47,6 +51,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     pushService,
     caller,
     authenticatePage,
+    countRead,
     translator,
     log,
     limits,
@@ -86,7 +91,10 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
         return null
       })
     }
-    scope.get('/*', servePages(maker, { findReader, cache: mode === 'production' ? cache : undefined }))
+    scope.get(
+      '/*',
+      servePages(maker, { findReader, countRead, cache: mode === 'production' ? cache : undefined }),
+    )
     scope.post('/*', { config: { readsBodyItself: true } }, serveForms(maker))
   })
   return { purge: cache.purge, purgeOne: cache.purgeOne, purgeAll: cache.purgeAll }
@@ -99,12 +107,12 @@ function tellOutage(error: unknown): never {
 
 type FindReader = (request: FastifyRequest, path: string) => Promise<PageReader | null>
 
-interface Serving {
+interface Serving extends Pick<Needs, 'countRead'> {
   findReader: FindReader
   cache: HtmlCache | undefined
 }
 
-function servePages(maker: PageMaker, { findReader, cache }: Serving) {
+function servePages(maker: PageMaker, { findReader, countRead, cache }: Serving) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url, request.headers)
     if ('elsewhere' in address) throw new NotFound('not_found')
@@ -116,6 +124,9 @@ function servePages(maker: PageMaker, { findReader, cache }: Serving) {
     const make = () => maker.make(own, request.ip, reader ?? undefined)
     const key = reader ? undefined : address.cacheKey
     const page = await (cache && key !== undefined ? cache.get(key, make) : make())
+    if (page.status === 200) {
+      countRead({ method: request.method, headers: request.headers, path: address.path })
+    }
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }

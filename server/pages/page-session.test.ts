@@ -58,6 +58,7 @@ beforeAll(async () => {
   const nothingToCall = () => ({ call: () => Promise.reject(new Error('nothing to call')) })
   app = Fastify() as unknown as FastifyInstance
   await mountPages(app, {
+    countRead: () => {},
     config: { publicUrl: 'https://canal.example', google: { clientId: undefined, jwksUrl: '' } },
     caller: { from: nothingToCall, forReader: nothingToCall },
     authenticatePage: async (given) => {

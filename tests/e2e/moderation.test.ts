@@ -119,6 +119,7 @@ test('each tool comes with what it shows, and asks for it no second time', async
     '/admin/users/names': 'Nada para conferir',
     '/admin/words': 'Nenhuma palavra',
     '/moderation': 'Nada espera',
+    '/admin/statistics': 'Leituras, não pessoas',
     '/admin/surveys': 'A pergunta da página inicial.',
     '/admin/tracks': 'O que toca em Música',
     '/admin/videos': 'O que aparece em Vídeos',

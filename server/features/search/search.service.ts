@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
+import type { Counter } from '../statistics/counter.service.ts'
 import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
@@ -12,11 +13,13 @@ import { snippet, textOfHtml } from './snippets.ts'
 
 interface Needs extends LineSearchNeeds {
   db: Database
+  counter: Pick<Counter, 'countMiss'>
   bus: Pick<EventBus, 'onStale'>
 }
 
 interface Asker {
   ip: string
+  userAgent: string
 }
 
 /** Below what is right, no more than this is only like it. */
@@ -26,23 +29,31 @@ export type SearchService = ReturnType<typeof createSearchService>
 
 /** Finds what is published, and who may be found. */
 export function createSearchService(needs: Needs) {
-  const { db, bus, limits } = needs
+  const { db, bus, limits, counter } = needs
   const cached = createTtlCache<SearchResult[]>({ bus, tags: ['search'], most: 200 })
 
   /** Texts and people; with `everything` also shops, courses, their products, and videos. */
   async function search(
-    { ip }: Asker,
-    { q, everything }: { q: string; everything: boolean },
+    asker: Asker,
+    { q, everything, typing }: { q: string; everything: boolean; typing: boolean },
   ): Promise<SearchResult[]> {
     const types = everything
       ? (['article', 'person', 'store', 'course', 'product', 'video'] as const)
       : (['article', 'person'] as const)
-    return find(ip, { q, types, onlyLyrics: false })
+    const found = await find(asker.ip, { q, types, onlyLyrics: false })
+    if (!typing) countMiss(asker, q, found)
+    return found
   }
 
   /** Lyrics, and people who have written some. */
-  async function searchLyrics({ ip }: Asker, { q }: { q: string }): Promise<SearchResult[]> {
-    return find(ip, { q, types: ['article', 'person'], onlyLyrics: true })
+  async function searchLyrics(asker: Asker, { q }: { q: string }): Promise<SearchResult[]> {
+    const found = await find(asker.ip, { q, types: ['article', 'person'], onlyLyrics: true })
+    countMiss(asker, q, found)
+    return found
+  }
+
+  function countMiss({ userAgent }: Asker, q: string, found: readonly SearchResult[]): void {
+    if (found.length === 0) counter.countMiss({ q, userAgent })
   }
 
   async function find(ip: string, question: Omit<Question, 'words'>): Promise<SearchResult[]> {

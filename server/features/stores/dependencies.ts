@@ -16,7 +16,7 @@ export interface Dependencies {
   limits: RateLimits
   log: Logger
   translator: Translator
-  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
+  site: Pick<SiteService, 'categoryNames' | 'showCompany' | 'timeZone'>
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
   audit: Pick<AuditService, 'record' | 'changesOf'>

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
@@ -96,31 +96,4 @@ export async function updateSlots(tx: Tx, albumId: number, content: readonly Con
     .insertInto('albumSlots')
     .values(content.map((slot) => ({ albumId, ...slot })))
     .execute()
-}
-
-/** One more on that day, for a slot that everybody can see and that leads somewhere; false without. */
-export async function insertClick(
-  tx: Tx,
-  { slug, position, day }: { slug: string; position: number; day: string },
-): Promise<boolean> {
-  const counted = await tx
-    .insertInto('albumClicks')
-    .columns(['albumId', 'position', 'day'])
-    .expression(({ selectFrom }) =>
-      selectFrom('albumSlugs')
-        .innerJoin('albums', 'albums.id', 'albumSlugs.albumId')
-        .innerJoin('albumSlots', 'albumSlots.albumId', 'albums.id')
-        .select(['albums.id', 'albumSlots.position', sql<string>`${day}::date`.as('day')])
-        .where('albumSlugs.slug', '=', slug)
-        .where('albumSlots.position', '=', position)
-        .where('albums.isPublished', '=', true)
-        .where('albumSlots.actionUrl', '!=', ''),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['albumId', 'position', 'day'])
-        .doUpdateSet((set) => ({ clicks: sql`${set.ref('albumClicks.clicks')} + 1` })),
-    )
-    .executeTakeFirst()
-  return (counted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/rules/ages.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryKey } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
@@ -6,8 +7,9 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
+import { deleteClicksBefore, insertClick, listClicks } from './clicks.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { insertClick, listSlots } from './slots.store.ts'
+import { listSlots } from './slots.store.ts'
 import { listed, shown } from './stores.presenter.ts'
 
 const clickLimit: Limit = { name: 'store-click', points: 60, seconds: 60 }
@@ -55,10 +57,15 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
     ip: string
   }): Promise<void> {
     await limits.take(clickLimit, addressKey(ip))
-    const day = clock.now().toISOString().slice(0, 10)
+    const day = dateIn(await site.timeZone(), clock.now())
     const isCounted = await db.write((tx) => insertClick(tx, { slug, position, day }))
     if (!isCounted) throw new NotFound('album_not_found')
   }
 
-  return { list, listCategories, show, click }
+  return {
+    ...{ list, listCategories, show, click },
+    listClicks: (period: Parameters<typeof listClicks>[1]) => listClicks(db.read, period),
+    /** Together with everything else that is counted. */
+    deleteClicksBefore,
+  }
 }

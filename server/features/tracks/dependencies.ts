@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { DevicesService } from '../devices/devices.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { Counter } from '../statistics/counter.service.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -16,6 +18,8 @@ export interface Dependencies {
   audit: Pick<AuditService, 'changesOf'>
   devices: Pick<DevicesService, 'tellAll'>
   pictures: Pick<PicturesService, 'take'>
+  counter: Pick<Counter, 'countPlay'>
+  limits: RateLimits
   log: Logger
   files: SiteFiles
   incomingFiles: Pick<IncomingFiles, 'folder'>

@@ -14,6 +14,11 @@ export function tracksRoutes(tracks: TracksService, translator: Translator): Rou
   return [
     serve(contract.listTracks, () => tracks.list()),
 
+    serve(contract.countPlay, async ({ params, language, http }) => {
+      await tracks.play({ ...params, ip: http.ip })
+      return success(language, 'counted')
+    }),
+
     serve(contract.addTrack, async ({ actor, body, language, http: { files } }) => ({
       id: await tracks.add(actor, body, named(files)),
       ...success(language, 'added'),

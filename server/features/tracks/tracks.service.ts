@@ -1,4 +1,6 @@
 import type { Track } from '#contract/tracks.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createTrackNews } from './device-news.ts'
@@ -8,16 +10,24 @@ import { createMakeFiles } from './make-files.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles } from './track-files.ts'
-import { hasBegun, insertBeginning, insertTracks, listKnownSounds, listTracks } from './tracks.store.ts'
+import {
+  findTrack,
+  hasBegun,
+  insertBeginning,
+  insertTracks,
+  listKnownSounds,
+  listTracks,
+} from './tracks.store.ts'
 
 const hour = 3_600_000
+const playLimit: Limit = { name: 'track-play', points: 60, seconds: 60 }
 
 export type { Episode } from './episodes.ts'
 export type TracksService = ReturnType<typeof createTracksService>
 
 /** What the player plays. */
 export function createTracksService(needs: Dependencies) {
-  const { db, clock } = needs
+  const { db, clock, counter, limits } = needs
   const { trackSeconds } = needs.config
   const files = createTrackFiles(needs.files)
   const editTrack = createEditTrack({ ...needs, files })
@@ -32,6 +42,13 @@ export function createTracksService(needs: Dependencies) {
       ...(!coverId && lyricsCover && { cover: addressOfFile(lyricsCover) }),
       ...(lyricsSlug ? { lyricsSlug } : {}),
     }))
+  }
+
+  /** The address only tells one listener from another while it is counted, and is not kept. */
+  async function play({ id, ip }: { id: number; ip: string }): Promise<void> {
+    await limits.take(playLimit, addressKey(ip))
+    if (!(await findTrack(db.read, id))) throw new NotFound('track_not_found')
+    counter.countPlay(id)
   }
 
   /** What an empty site can play. Its files are made in the background, and again where they have been lost. */
@@ -60,7 +77,7 @@ export function createTracksService(needs: Dependencies) {
   const listEpisodes = createEpisodes({ files, list })
 
   return {
-    ...{ list, listEpisodes, preload, sweep, stop: makeFiles.stop },
+    ...{ list, play, listEpisodes, preload, sweep, stop: makeFiles.stop },
     ...createTrackNews(needs),
     ...editTrack,
   }

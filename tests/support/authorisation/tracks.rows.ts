@@ -10,6 +10,7 @@ const ofTrack = async ({ site, people, count }: World) => ({
 /** The music. */
 export const tracksRows = {
   'GET /api/tracks': { answers: everyone() },
+  'POST /api/tracks/:id/play': { answers: everyone(), input: ofTrack },
   // Without a file.
   'POST /api/tracks': { answers: staff(400), input: () => ({ body: { title: 'Maré', artist: 'Rui' } }) },
   'PUT /api/tracks/:id': { answers: staff(), input: ofTrack },

@@ -1,3 +1,4 @@
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
@@ -48,6 +49,12 @@ const tools: readonly Tool[] = [
     text: 'staff:tools.newsletter',
     Icon: EnvelopeSimpleIcon,
     at: ['admin/newsletter'],
+  },
+  {
+    to: '/admin/statistics',
+    text: 'staff:tools.statistics',
+    Icon: ChartBarIcon,
+    at: ['admin/statistics'],
   },
   {
     to: '/admin',

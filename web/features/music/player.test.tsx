@@ -69,6 +69,17 @@ test('the list starts with the first track, and a click plays another', async ()
   expect(button('Tocar')).toBeTruthy()
 })
 
+test('each track that begins is counted once, and going on after a pause is no beginning', async () => {
+  const sendBeacon = vi.fn((_address: string) => true)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }))
+  const user = await visit()
+  await user.click(button(/Farol/))
+  await user.click(button('Pausar'))
+  await user.click(button('Tocar'))
+  await user.click(button('Próxima faixa'))
+  expect(sendBeacon.mock.calls).toEqual([['/api/tracks/2/play'], ['/api/tracks/3/play']])
+})
+
 test('previous and next go around, and the next one starts by itself', async () => {
   const user = await visit()
   await user.click(button('Faixa anterior'))

@@ -42,6 +42,8 @@ function createPlayer() {
   /** Where to begin once the file is known. */
   let beginAt = 0
   let rememberedAt = 0
+  /** What was loaded has begun to play. */
+  let isCounted = false
 
   const current = (): Track | undefined => state.tracks[state.index]
 
@@ -94,6 +96,7 @@ function createPlayer() {
   function load(audio: HTMLAudioElement, track: Track): void {
     audio.dataset.track = String(track.id)
     audio.src = track.src
+    isCounted = false
     const heard = { ...track, album: state.siteName }
     showInSystem(heard, { play: () => void play(), pause, step, seek })
   }
@@ -171,6 +174,12 @@ function createPlayer() {
     rememberPlace({ trackId: track.id, seconds: Math.floor(seconds()), ...modes })
   }
 
+  /** Says that a track begins, and nothing else: its file is kept in the browser, and the server would not know. */
+  function count(trackId: string | undefined): void {
+    if (!isCounted) navigator.sendBeacon?.(`/api/tracks/${trackId}/play`)
+    isCounted = true
+  }
+
   function audioElement(): HTMLAudioElement {
     if (element) return element
     const audio = new Audio()
@@ -183,6 +192,7 @@ function createPlayer() {
     on('play', () => {
       change({ playing: true, trouble: undefined })
       remember()
+      count(audio.dataset.track)
     })
     on('pause', () => change({ playing: false }))
     on('ended', () => (state.repeating ? select(current()?.id) : step(1)))

@@ -35,7 +35,9 @@ export function useFoundEntries(typed: string): FoundEntries {
     ...options,
     queryKey: ['palette', 'found', q],
     queryFn: ({ signal }) =>
-      afterPause(signal, () => api('GET /api/search', { query: { q, everything: true }, signal })),
+      afterPause(signal, () =>
+        api('GET /api/search', { query: { q, everything: true, typing: true }, signal }),
+      ),
     enabled: q.length >= 2,
   })
   const lines = useQuery({

@@ -1,0 +1,135 @@
+import type { Logger } from 'pino'
+import { dateIn } from '#contract/rules/ages.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import { Unavailable } from '../../platform/errors.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { isProgram, type PageRequest, readOf } from './reads.policy.ts'
+import { addCounts, type Kind } from './statistics.store.ts'
+
+interface Needs {
+  db: Database
+  clock: Clock
+  log: Logger
+  config: { publicUrl: string }
+  site: Pick<SiteService, 'timeZone'>
+}
+
+export type Counter = ReturnType<typeof createCounter>
+
+const flushMilliseconds = 10_000
+/** Subjects of a kind between two flushes, and searches that wait: what comes on top has no name. */
+const mostHeld = 2000
+/** A search that fewer asked for may say something of one person. */
+const fewestSearches = 3
+const longestSearch = 80
+/** Everything that has no name of its own. */
+const others = ''
+
+/** Counts in memory, and adds what it has to the sums of the day every few seconds: a killed process loses those. */
+export function createCounter({ db, clock, log, config, site }: Needs) {
+  const ownHost = new URL(config.publicUrl).hostname
+  let counts = new Map<Kind, Map<string, number>>()
+  let waiting: { day: string; searches: Map<string, number> } = { day: '', searches: new Map() }
+  let timer: NodeJS.Timeout | undefined
+  let flushing = Promise.resolve()
+
+  function add(kind: Kind, subject: string, times = 1): void {
+    const ofKind = counts.get(kind) ?? new Map<string, number>()
+    counts.set(kind, ofKind)
+    addTo(ofKind, subject, times)
+    wake()
+  }
+
+  function wake(): void {
+    timer ??= setTimeout(() => void flush(), flushMilliseconds).unref()
+  }
+
+  /** A page that was answered well. */
+  function countRead(request: PageRequest): void {
+    const read = readOf(request, ownHost)
+    if (!read) return
+    add('page', read.page)
+    add('device', read.device)
+    if (read.language) add('language', read.language)
+    if (read.referrer) add('referrer', read.referrer)
+  }
+
+  const countPlay = (trackId: number): void => add('play', String(trackId))
+
+  /** Words without a result. They are kept once they were asked for more than once or twice. */
+  function countMiss({ q, userAgent }: { q: string; userAgent: string }): void {
+    if (isProgram(userAgent)) return
+    const words = q.toLowerCase().replace(/\s+/g, ' ').trim()
+    const { searches } = waiting
+    const times = (searches.get(words) ?? 0) + 1
+    if (isTelling(words) || (times === 1 && searches.size >= mostHeld)) {
+      add('search', others)
+      return
+    }
+    searches.set(words, times)
+    if (times >= fewestSearches) add('search', words, times === fewestSearches ? times : 1)
+    else wake()
+  }
+
+  /** The words that stayed rare are forgotten, and their number is kept. */
+  function forgetRare(): void {
+    const rare = [...waiting.searches.values()].filter((times) => times < fewestSearches)
+    const sum = rare.reduce((total, times) => total + times, 0)
+    if (sum > 0) add('search', others, sum)
+    waiting = { ...waiting, searches: new Map() }
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(write)
+    return flushing
+  }
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    let batch = counts
+    try {
+      // What was counted in the last seconds of a day may go to the next one.
+      const day = dateIn(await site.timeZone(), clock.now())
+      if (waiting.day && waiting.day !== day) forgetRare()
+      waiting.day = day
+      batch = counts
+      counts = new Map()
+      const rows = rowsOf(batch)
+      if (rows.length > 0) await db.write((tx) => addCounts(tx, day, rows))
+    } catch (error) {
+      log.warn({ err: error }, 'counts were not kept')
+      // What the database refuses for another reason it would refuse for ever.
+      if (batch !== counts && isAway(error)) {
+        for (const { kind, subject, count } of rowsOf(batch)) add(kind, subject, count)
+      }
+    }
+  }
+
+  /** Nothing that was counted is lost. */
+  async function stop(): Promise<void> {
+    forgetRare()
+    await flush()
+    clearTimeout(timer)
+  }
+
+  return { countRead, countPlay, countMiss, flush, stop }
+}
+
+/** Of one person, whoever asked for it and how often: an address of mail, a number of a document or a telephone. */
+const isTelling = (words: string) => words.length > longestSearch || /@|\d[\d .-]{4,}\d/.test(words)
+
+function addTo(counts: Map<string, number>, subject: string, times: number): void {
+  const name = counts.size < mostHeld || counts.has(subject) ? subject : others
+  counts.set(name, (counts.get(name) ?? 0) + times)
+}
+
+/** In one order on every node. */
+function rowsOf(counts: ReadonlyMap<Kind, ReadonlyMap<string, number>>) {
+  return [...counts].flatMap(([kind, subjects]) =>
+    [...subjects].map(([subject, count]) => ({ kind, subject, count })),
+  )
+}
+
+const isAway = (error: unknown) => error instanceof Unavailable || isDatabaseAway(error)

@@ -1,0 +1,7 @@
+import { type Row, staff } from './row.ts'
+
+/** What is counted. */
+export const statisticsRows = {
+  'GET /api/admin/statistics': { answers: staff() },
+  'GET /api/admin/statistics/csv': { answers: staff(), input: () => ({ query: { list: 'pages' } }) },
+} satisfies Record<string, Row>

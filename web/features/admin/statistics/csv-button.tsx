@@ -1,0 +1,43 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatisticsList, StatisticsRange } from '#contract/statistics.ts'
+import { download } from '../../../platform/download.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface CsvButtonProps {
+  list: StatisticsList | 'reads'
+  range: StatisticsRange
+  /** What is in the file, for those who hear the button alone. */
+  name: string
+}
+
+export function CsvButton({ list, range, name }: CsvButtonProps) {
+  const { t } = useTranslation('staff-statistics')
+  const [isBusy, setBusy] = useState(false)
+
+  async function take() {
+    setBusy(true)
+    try {
+      await download(`/api/admin/statistics/csv?list=${list}&range=${range}`, `${list}-${range}.csv`)
+    } catch {
+      toast(t('csvFailed'), { kind: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-me-3"
+      busy={isBusy}
+      aria-label={t('csvNamed', { list: name })}
+      onClick={() => void take()}
+    >
+      <DownloadSimpleIcon aria-hidden="true" />
+      CSV
+    </Button>
+  )
+}

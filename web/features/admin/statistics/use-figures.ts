@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateLocale } from '#contract/rules/long-date.ts'
+import { useSite } from '../../../platform/use-site.ts'
+
+/** Numbers, days and languages in words of the reader. Days have no time, so they are told as they are. */
+export function useFigures() {
+  const site = useSite()
+  const { i18n } = useTranslation()
+  const locale = dateLocale(site, i18n.language)
+  return useMemo(() => {
+    const dates = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+    }
+    const languages = new Intl.DisplayNames([i18n.language], { type: 'language' })
+    return {
+      number: new Intl.NumberFormat(i18n.language).format,
+      percent: new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'exceptZero' }).format,
+      day: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
+      shortDay: dates({ day: 'numeric', month: 'short' }),
+      month: dates({ month: 'long', year: 'numeric' }),
+      shortMonth: dates({ month: 'short', year: '2-digit' }),
+      language: (code: string) => languages.of(code) ?? code,
+    }
+  }, [locale, i18n.language])
+}
