@@ -1,10 +1,12 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import { readBlogFirst } from '../home/community.data.ts'
-import { WithWelcome } from '../home/with-welcome.tsx'
 import type { Route } from './+types/home-blog-page.ts'
 import { BlogHome } from './blog-home.tsx'
 
-export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['welcome'] }
+const texts = ['welcome'] as const
+
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
 
 /** What people say makes no page stale: it is made anew when it is as old as this. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
@@ -16,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomeBlogPage({ loaderData: { first } }: Route.ComponentProps) {
   return (
-    <WithWelcome>
+    <WithTexts names={texts}>
       <BlogHome first={first} />
-    </WithWelcome>
+    </WithTexts>
   )
 }

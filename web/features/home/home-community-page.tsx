@@ -1,12 +1,14 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { readAnswers } from '../../platform/member-answers.ts'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import { ownVoteQuery } from '../surveys/use-own-vote.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
-import { WithWelcome } from './with-welcome.tsx'
 
-export const handle: LayoutHandle = { personal: true, panel: true, texts: ['welcome'] }
+const texts = ['welcome'] as const
+
+export const handle: LayoutHandle = { personal: true, panel: true, texts }
 
 /** The community as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomeCommunityPage({ loaderData: { community } }: Route.ComponentProps) {
   return (
-    <WithWelcome>
+    <WithTexts names={texts}>
       <CommunityHome community={community} />
-    </WithWelcome>
+    </WithTexts>
   )
 }

@@ -1,17 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/log-page.ts'
 import { LogDay } from './log-day.tsx'
 import { LogDays } from './log-days.tsx'
 import './public-log.css'
 
-export const handle: LayoutHandle = { rests: true, texts: ['public-log'] }
+const texts = ['public-log'] as const
+
+export const handle: LayoutHandle = { rests: true, texts }
 
 /** New lines make no page stale: it is made anew when it is as old as this. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
@@ -44,17 +44,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function LogPage({ loaderData: shown }: Route.ComponentProps) {
-  const { t } = useTranslation('ui')
-  const texts = useLateTexts('public-log')
   return (
     <WidePage>
-      {texts === 'loading' && (
-        <Loading label={t('loading')}>
-          <RowSkeletons />
-        </Loading>
-      )}
-      {texts !== 'loading' && shown.kind === 'day' && <LogDay log={shown.log} />}
-      {texts !== 'loading' && shown.kind === 'days' && <LogDays log={shown.log} before={shown.before} />}
+      <WithTexts names={texts}>
+        {shown.kind === 'day' ? (
+          <LogDay log={shown.log} />
+        ) : (
+          <LogDays log={shown.log} before={shown.before} />
+        )}
+      </WithTexts>
     </WidePage>
   )
 }
