@@ -55,8 +55,10 @@ function isAhead(headers: IncomingHttpHeaders): boolean {
 
 /** As a document of a window, or its data for a window that is open; older browsers do not say. */
 function isShown(path: string, headers: IncomingHttpHeaders): boolean {
-  const wanted = headers['sec-fetch-dest'] ?? ''
-  return path.endsWith('.data') ? wanted === '' || wanted === 'empty' : wanted === '' || wanted === 'document'
+  const destination = headers['sec-fetch-dest'] ?? ''
+  return path.endsWith('.data')
+    ? destination === '' || destination === 'empty'
+    : destination === '' || destination === 'document'
 }
 
 /** The page by one spelling; whose page it is when it is somebody's is not counted. */

@@ -207,11 +207,11 @@ describe('staff', () => {
     for (let n = 0; n < 3; n++) counter().countMiss({ q: '=1+1 "x"', userAgent: headers['user-agent'] })
     await counter().flush()
     const admin = await site.signIn('neto')
-    const { body, headers: told } = await admin.ask<string>('GET /api/admin/statistics/csv', {
+    const { body, headers: answered } = await admin.ask<string>('GET /api/admin/statistics/csv', {
       query: { list: 'searches', range: '7' },
     })
-    expect(told.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(told.get('content-disposition')).toBe('attachment; filename="searches.csv"')
+    expect(answered.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answered.get('content-disposition')).toBe('attachment; filename="searches.csv"')
     const file = await fetch(`${site.url}/api/admin/statistics/csv?list=searches&range=7`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })

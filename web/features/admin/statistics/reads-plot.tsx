@@ -21,11 +21,11 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
   const isMonths = range === 'months'
   const tell = isMonths ? month : day
   const most = points.reduce((best, point) => (point.count > best.count ? point : best), points[0] ?? nothing)
-  const told = { at: most.from && tell(most.from), most: number(most.count) }
+  const peak = { at: most.from && tell(most.from), most: number(most.count) }
   return (
     <figure aria-labelledby={captionId}>
       <figcaption id={captionId} className="pb-3 text-muted text-small/body">
-        {most.count === 0 ? t('empty.pages') : t(isMonths ? 'mostMonths' : 'most', told)}
+        {most.count === 0 ? t('empty.pages') : t(isMonths ? 'mostMonths' : 'most', peak)}
       </figcaption>
       <Bars {...{ range, points }} most={most.count} />
       <details className="mt-3">

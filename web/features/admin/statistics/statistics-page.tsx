@@ -11,9 +11,9 @@ import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import type { Route } from './+types/statistics-page.ts'
 import { CsvButton } from './csv-button.tsx'
-import { RankingSection } from './ranking-section.tsx'
 import { ReadsPlot } from './reads-plot.tsx'
 import { rangeOf, statisticsQuery } from './statistics.queries.ts'
+import { TopList } from './top-list.tsx'
 import { useFigures } from './use-figures.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-statistics' }
@@ -70,7 +70,7 @@ function Figures({ range, from, to, reads, lists }: Statistics) {
       </Section>
       <div className="mt-10 gap-x-10 *:mb-10 *:break-inside-avoid lg:columns-2">
         {statisticsLists.map((list) => (
-          <RankingSection key={list} {...{ list, range }} ranking={lists[list]} />
+          <TopList key={list} {...{ list, range }} ranking={lists[list]} />
         ))}
       </div>
       <details className="mt-12 max-w-[72ch]">

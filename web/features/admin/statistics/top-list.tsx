@@ -5,14 +5,14 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { useFigures } from './use-figures.ts'
 
-interface RankingSectionProps {
+interface TopListProps {
   list: StatisticsList
   range: StatisticsRange
   ranking: Ranking
 }
 
 /** What was most frequent, with a bar for how much of it each is. */
-export function RankingSection({ list, range, ranking }: RankingSectionProps) {
+export function TopList({ list, range, ranking }: TopListProps) {
   const { t } = useTranslation('staff-statistics')
   const { number } = useFigures()
   const { rows, others, total } = ranking
