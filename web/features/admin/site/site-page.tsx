@@ -53,7 +53,7 @@ const parts = {
 const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
 
 function SiteForm({
-  company: { id: companyId, logo, footerYear, categoryLabels: _, labels: __, ...rest },
+  company: { id: companyId, logo, footerYear, takesComments: _, categoryLabels: __, labels: ___, ...rest },
 }: {
   company: Company
 }) {
