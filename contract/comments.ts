@@ -23,8 +23,9 @@ export const Comments = z.object({
   revision: z.number(),
   /** Of all that were not deleted. */
   count: z.number(),
-  /** Whether more may be said. */
+  /** Whether more may be said: it takes comments, the site does, and everybody may read it. */
   isOpen: z.boolean(),
+  takesComments: z.boolean(),
   /** Whether the reader clears up here, and opens and closes. */
   mayModerate: z.boolean(),
 })

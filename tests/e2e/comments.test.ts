@@ -38,7 +38,7 @@ test('two people talk under an article: one writes, the other sees it, answers, 
   const answer = lia.page.getByRole('article', { name: 'Comentário de ana' })
   await answer.getByText('Eram seis da tarde.').waitFor()
   expect(await answer.getByText('Em resposta a lia').count()).toBe(1)
-  await expect.poll(() => lia.page.locator('#comments header').innerText()).toContain('2')
+  await expect.poll(() => lia.page.locator('#comments header').textContent()).toContain('2')
 
   await first.getByRole('button', { name: 'Ações do comentário de lia' }).click()
   await ana.page.getByRole('menuitem', { name: 'Reagir com 👍' }).click()
@@ -59,12 +59,21 @@ test('two people talk under an article: one writes, the other sees it, answers, 
 })
 
 test('a visitor without scripts reads the comments and is shown where to sign in', async () => {
+  const lia = await place.site.signIn('lia')
+  const hostile = '</script><img src=x onerror=alert(1)> & <b>fim</b>'
+  const params = { kind: 'article' as const, id }
+  await lia.call('POST /api/comments/:kind/:id', { params, body: { text: hostile } })
   const context = await place.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(place.site.url + path)
   await page.getByText('Eram seis da tarde.').waitFor()
   const link = page.getByRole('link', { name: 'Entre para comentar' })
   expect(await link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`${path}#comment`)}`)
+  await page.getByText(hostile).waitFor()
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const told = scripts.map((json) => JSON.parse(json)).find((data) => data['@type'] === 'Article')
+  expect(told.commentCount).toBe(3)
+  expect(told.comment.at(-1)).toMatchObject({ '@type': 'Comment', text: hostile, author: { name: 'lia' } })
   await context.close()
 })
 

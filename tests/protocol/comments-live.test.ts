@@ -6,7 +6,12 @@ import {
   lineDeleted,
   reactionsChanged,
 } from '../../web/features/chat/log/chat.live.ts'
-import { countOf, deletedEarlier, earlierOf } from '../../web/features/comments/comments.live.ts'
+import {
+  type CommentsState,
+  countOf,
+  deletedEarlier,
+  earlierOf,
+} from '../../web/features/comments/comments.live.ts'
 import { writeArticle } from '../support/articles.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
@@ -60,7 +65,7 @@ test('comments patched by live events equal comments fetched again, and so does 
     const earlier = earlierOf(count, log)
     return {
       log,
-      state: { earlier, isOpen: true, mayModerate: false },
+      state: { earlier, isOpen: true, takesComments: true, mayModerate: false },
       count: earlier + countOf({ earlier: 0 }, log),
     }
   }
@@ -89,7 +94,7 @@ test('comments patched by live events equal comments fetched again, and so does 
 
 type State = {
   log: ReturnType<typeof newLog>
-  state: { earlier: number; isOpen: boolean; mayModerate: boolean }
+  state: CommentsState
 }
 const counted = ({ log, state }: State) => ({ log, state, count: countOf(state, log) })
 

@@ -42,7 +42,8 @@ export type CommentsService = ReturnType<typeof createCommentsService>
 export function createCommentsService({ db, clock, audit, chat }: Needs) {
   async function list(actor: Actor | null, ref: CommentRef, stretch: Stretch): Promise<Comments> {
     const subject = await getSubject(actor, ref)
-    const state = { isOpen: subject.isOpen, mayModerate: mayModerate(actor, subject) }
+    const { isOpen, takesComments } = subject
+    const state = { isOpen, takesComments, mayModerate: mayModerate(actor, subject) }
     const channel = await findCommentChannel(db.read, ref)
     if (!channel) return { messages: [], hasMore: false, revision: 0, count: 0, ...state }
     const [lines, count] = await Promise.all([
@@ -53,7 +54,11 @@ export function createCommentsService({ db, clock, audit, chat }: Needs) {
   }
 
   /** Whether it is open is asked again by the statement that stores the line. */
-  async function add(actor: Actor, ref: CommentRef, comment: NewComment): ReturnType<ChatService['sendMessage']> {
+  async function add(
+    actor: Actor,
+    ref: CommentRef,
+    comment: NewComment,
+  ): ReturnType<ChatService['sendMessage']> {
     const subject = await getSubject(actor, ref)
     ensure(subject.isOpen, 'comments_closed')
     if (!(await findCommentChannel(db.read, ref)))

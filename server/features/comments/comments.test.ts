@@ -2,19 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import type { Client } from '../../../tests/support/client.ts'
+import { enterIrc, freePort } from '../../../tests/support/irc.ts'
 import { told } from '../../../tests/support/notifications.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
 import { makeVideo } from '../../../tests/support/videos.ts'
+import { unzip } from '../../../tests/support/zip.ts'
 
 let site: TestSite
+let port: number
 let neto: Member
 let lia: Member
 let ana: Member
 let rui: Member
 
 beforeAll(async () => {
-  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  port = await freePort()
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000', IRC_PORT: String(port) } })
   ;[neto, lia, ana, rui] = (await Promise.all([
     site.signIn('neto'),
     ...['lia', 'ana', 'rui'].map((name) => site.member(name)),
@@ -72,7 +76,15 @@ test.each(Object.keys(makers))(
   async (kind) => {
     const subject = await (makers[kind] as () => Promise<Ref>)()
     expect(await read(subject)).toEqual({
-      ...{ messages: [], hasMore: false, revision: 0, count: 0, isOpen: true, mayModerate: false },
+      ...{
+        messages: [],
+        hasMore: false,
+        revision: 0,
+        count: 0,
+        isOpen: true,
+        takesComments: true,
+        mayModerate: false,
+      },
     })
     const first = await comment(lia, subject, 'Que bonito!')
     const answer = await comment(ana, subject, 'Também achei.', first.id)
@@ -172,7 +184,7 @@ test('the site can take no comments at all; what was said stays', async () => {
   const setSite = (takesComments: boolean) =>
     neto.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { takesComments } })
   await setSite(false)
-  expect(await read(one)).toMatchObject({ isOpen: false, count: 1 })
+  expect(await read(one)).toMatchObject({ isOpen: false, takesComments: true, count: 1 })
   expect(await ask(other, lia, { text: 'Depois' })).toMatchObject({
     status: 403,
     body: { key: 'comments_closed' },
@@ -245,11 +257,34 @@ test('comments are in no list of channels, and by no door to be had as one', asy
     await lia.ask('PUT /api/favorite-channels/:slug', { params: { slug } }),
     await lia.ask('POST /api/channels', { body: { name: slug } }),
     await neto.ask('POST /api/channel-ban', { body: { channel_name: slug, nickname: 'ana' } }),
+    await neto.ask('PUT /api/channels/:slug/newcomers', { params: { slug }, body: { hold: true } }),
+    await lia.ask('POST /api/pusher/auth', { body: { socket_id: '1.1', channel_name: `private-${slug}` } }),
   ]
   for (const { status } of doors) expect([400, 403, 404]).toContain(status)
 
+  const irc = await enterIrc(port, 'lia')
+  const listed = await irc.ask('LIST')
+  expect(listed.some((line) => line.includes(' #barra '))).toBe(true)
+  expect(listed.join(' ')).not.toContain('article')
+  for (const asked of [`JOIN #${slug}`, `NAMES #${slug}`, `CHATHISTORY LATEST #${slug} * 10`])
+    expect((await irc.ask(asked)).join(' ')).not.toContain('marmota')
+  irc.socket.destroy()
+
+  const pages = await site.app.services.siteMap.pagesOf(1)
+  expect(pages.map((page) => page.path).filter((path) => path.includes(':'))).toEqual([])
+
   const { lines } = await ana.call('GET /api/search/lines', { query: { q: 'marmota' } })
   expect(lines).toMatchObject([{ kind: 'comment', about: { path: subject.path }, message: { id } }])
+
+  const response = await fetch(`${site.url}/api/account/export?lang=pt`, {
+    headers: { authorization: `Bearer ${lia.token}` },
+  })
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const own = JSON.parse(String(files.get('channel-messages.json')))
+  expect(own.find((line: { id: number }) => line.id === id)).toMatchObject({
+    text: 'Aqui não é canal: marmota',
+    about: { path: subject.path },
+  })
 })
 
 test('a held comment names its text in the queue, and its author is led there', async () => {

@@ -15,13 +15,14 @@ export interface CommentSubject extends CommentRef {
   authorId: number | null
   /** Everybody may read it. */
   isPublic: boolean
-  /** It takes comments, and so does the site. */
+  takesComments: boolean
+  /** So does the site, and everybody may read it. */
   isOpen: boolean
 }
 
 const fields = sql`jsonb_build_object(
   'kind', subject.kind, 'id', subject.id, 'title', subject.title, 'path', subject.path, 'authorId', subject.author_id,
-  'isPublic', subject.is_public, 'isOpen', subject.is_open
+  'isPublic', subject.is_public, 'takesComments', subject.takes_comments, 'isOpen', subject.is_open
 )`
 
 /** Of a row of `channels`: null for what is a channel. Looked up for the others alone. */

@@ -44,7 +44,7 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
   const session = useSession()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useKeptText(commentPlace(commented))
+  const [text, setText] = useKeptText(commentPlace(commented), session && session.userId)
   const onSent = () => {
     setText('')
     onAnswerNobody()

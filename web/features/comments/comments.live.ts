@@ -3,7 +3,7 @@ import type { Comments } from '#contract/comments.ts'
 import type { ChannelLog } from '../chat/log/channel-log.ts'
 
 /** What is known of the comments on something, besides what they say. */
-export interface CommentsState extends Pick<Comments, 'isOpen' | 'mayModerate'> {
+export interface CommentsState extends Pick<Comments, 'isOpen' | 'takesComments' | 'mayModerate'> {
   /** How many there are from before the first one here. */
   earlier: number
 }

@@ -37,7 +37,7 @@ export function rememberState(
   place: string,
   { answer, log }: { answer: Comments; log: ChannelLog },
 ): void {
-  const { count, isOpen, mayModerate } = answer
-  const state = { earlier: earlierOf(count, log), isOpen, mayModerate }
+  const { count, isOpen, takesComments, mayModerate } = answer
+  const state = { earlier: earlierOf(count, log), isOpen, takesComments, mayModerate }
   queries.setQueryData(commentsStateQuery(place).queryKey, state)
 }

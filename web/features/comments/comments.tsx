@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,13 +8,13 @@ import { useSession } from '../../platform/session.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
 import { loginPath } from '../accounts/guard.tsx'
-import { logQuery } from '../chat/log/chat.queries.ts'
 import { type AnsweredComment, CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import type { ShownComments } from './comments.data.ts'
 import { countOf } from './comments.live.ts'
-import { commentsStateQuery } from './comments.queries.ts'
+import { commentLogQuery, commentsStateQuery } from './comments.queries.ts'
 import type { LiveCommentsProps } from './live-comments.tsx'
+import { OpenSwitch } from './open-switch.tsx'
 
 const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'))
 
@@ -31,7 +31,7 @@ function CommentSection({ shown }: { shown: ShownComments }) {
   const lit = useCommentInAddress(shown)
   const answerNobody = useCallback(() => setAnswered(undefined), [])
   const { commented, isPast } = shown
-  const { count, isOpen } = useCounted(shown)
+  const { count, isOpen, takesComments, mayModerate } = useCounted(shown)
   // What closed before anybody said anything is no subject, but for who may open it.
   if (!isOpen && count === 0 && !session?.isStaff) return null
 
@@ -64,6 +64,7 @@ function CommentSection({ shown }: { shown: ShownComments }) {
       {isOpen && !isPast && (
         <CommentForm commented={commented} answered={answered} onAnswerNobody={answerNobody} />
       )}
+      {mayModerate && !isPast && <OpenSwitch commented={commented} isOpen={takesComments} />}
       {isOpen && (
         <noscript>
           <a className="text-link" href={loginPath(`${commented.path}#comment`)}>
@@ -76,11 +77,12 @@ function CommentSection({ shown }: { shown: ShownComments }) {
 }
 
 /** As live events tell, once they do. */
-function useCounted({ commented, count, isOpen }: ShownComments): Pick<ShownComments, 'count' | 'isOpen'> {
-  const place = commentPlace(commented)
-  const { data: state } = useQuery(commentsStateQuery(place))
-  const { data: log } = useQuery({ ...logQuery(place), enabled: false })
-  return state && log ? { count: countOf(state, log), isOpen: state.isOpen } : { count, isOpen }
+function useCounted({ commented, count, isOpen }: ShownComments) {
+  const queries = useQueryClient()
+  const { data: state } = useQuery(commentsStateQuery(commentPlace(commented)))
+  const { data: log } = useQuery({ ...commentLogQuery(queries, commented), enabled: false })
+  const known = { count, isOpen, takesComments: isOpen, mayModerate: false }
+  return state && log ? { ...state, count: countOf(state, log) } : known
 }
 
 /** Its code comes once the page shows the rest. */

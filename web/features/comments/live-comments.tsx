@@ -16,7 +16,6 @@ import type { AnsweredComment } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { type ShownComment, type ShownComments, shownComments } from './comments.data.ts'
 import { commentLogQuery, commentsStateQuery } from './comments.queries.ts'
-import { OpenSwitch } from './open-switch.tsx'
 import { useCommentsLive } from './use-comments-live.ts'
 
 export interface LiveCommentsProps {
@@ -61,7 +60,6 @@ export default function LiveComments({ shown: { commented }, lit, onAnswer, chil
       {log.hasOlder && <Earlier loadOlder={loadOlder} />}
       <Empty isShown={comments.length === 0 && state.isOpen} />
       <CommentList comments={comments} lit={lit} footOf={footOf} />
-      {state.mayModerate && <OpenSwitch commented={commented} isOpen={state.isOpen} />}
       <NewLinesAnnouncer messages={log.messages} userId={userId} />
       {dialogs}
     </>
