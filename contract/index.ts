@@ -10,6 +10,7 @@ import * as cards from './cards.ts'
 import * as channels from './channels.ts'
 import * as chanserv from './chanserv.ts'
 import * as chat from './chat.ts'
+import * as comments from './comments.ts'
 import * as conversations from './conversations.ts'
 import * as cryptos from './cryptos.ts'
 import * as devices from './devices.ts'
@@ -66,6 +67,7 @@ const modules = {
   channels,
   chanserv,
   chat,
+  comments,
   conversations,
   cryptos,
   devices,

@@ -150,6 +150,12 @@ export interface ClientEvents {
     change: { oldNickname?: string; newNickname: string },
     ack?: (answer: ChangeNicknameAnswer) => void,
   ]
+  /**
+   * To hear what is said about an article, a video or an album, `article:7`, as the lines of a channel are heard; being
+   * there is told to nobody.
+   */
+  'watch-comments': [place: string, ack?: (answer: { status: 'success' } | LiveRefusal) => void]
+  'unwatch-comments': [place: string, ack?: (answer: { status: 'success' } | LiveRefusal) => void]
   /** Answers at most 200 people who are online; `online-changed` keeps the list true until it is not watched any more. */
   'watch-online': [nothing: null, ack?: (answer: WatchAnswer | LiveRefusal) => void]
   'unwatch-online': [nothing: null, ack?: (answer: { status: 'success' }) => void]

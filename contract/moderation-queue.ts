@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
 import { reportState, reportType } from './reports.ts'
@@ -8,6 +9,8 @@ const ofAll = {
   id,
   /** Of a line; without `#`. */
   channel: z.string().nullable(),
+  /** Of a comment: what it is about. */
+  about: Commented.optional(),
   author: z.object({ id: z.number(), name: z.string() }).nullable(),
   text: z.string(),
   pictures: z.array(LinePicture).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
 import { bounds } from './rules/bounds.ts'
@@ -20,6 +21,8 @@ export const Snapshot = z.object({
   name: z.string(),
   /** The slug of a line's channel. */
   channel: z.string().optional(),
+  /** What a comment is about, and where. */
+  about: Commented.optional(),
   sentAt: instant.optional(),
   /** Staff see them as long as the report is open. */
   pictures: z.array(LinePicture).optional(),

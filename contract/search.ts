@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedChannel } from './channels.ts'
 import { Message } from './chat.ts'
+import { Commented } from './comments.ts'
 import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
@@ -66,6 +67,7 @@ export const searchLyrics = endpoint({
 /** A line that somebody said, and where. */
 export const FoundLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel'), message: Message }),
+  z.object({ kind: z.literal('comment'), about: Commented, message: Message }),
   z.object({
     kind: z.literal('conversation'),
     /** With whom the reader speaks there. */
@@ -80,7 +82,7 @@ export const searchLines = endpoint({
   path: '/api/search/lines',
   access: 'user',
   summary:
-    'Lines that have every word, of the channels that you may enter and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person, one place or pictures must be named.',
+    'Lines that have every word, of the channels that you may enter, of comments that you may read and of your private conversations, newest first. Neither case nor accents matter. A word of three letters, a person, one place or pictures must be named.',
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
     /** A name that somebody has: only what they said. */

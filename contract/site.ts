@@ -6,7 +6,18 @@ import { categoryKeys } from './rules/categories.ts'
 import { labelKeys } from './rules/labels.ts'
 import { typedProductUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
-import { done, id, instant, integer, language, line, opaqueText, trimmedText, visibleName } from './schema.ts'
+import {
+  done,
+  flag,
+  id,
+  instant,
+  integer,
+  language,
+  line,
+  opaqueText,
+  trimmedText,
+  visibleName,
+} from './schema.ts'
 import { pictureToCopy } from './uploads.ts'
 
 export const config = endpoint({
@@ -124,6 +135,8 @@ const Company = z.object({
   barDoName: z.string(),
   checkoutUrl: z.string(),
   salesVideoId: z.string(),
+  /** Whether anything of the site takes comments. */
+  takesComments: z.boolean(),
   categoryLabels: CategoryLabels,
   labels: Labels,
 })
@@ -187,6 +200,7 @@ export const changeCompany = endpoint({
       barDoName: line({ max: 40 }).pipe(z.string().regex(/^[a-z0-9_-]*$/, 'site_channel_invalid')),
       checkoutUrl: address,
       salesVideoId: video,
+      takesComments: flag,
       /** Of the categories that are named; an empty one is called as the program calls it. */
       categoryLabels: CategoryLabels,
       /** Of the words that are named; an empty one is the program’s own. */

@@ -57,6 +57,8 @@ export const channelContent = endpoint({
 })
 
 export const ShownVideo = ListedVideo.extend({
+  /** On this site: comments on it are asked for by it. */
+  number: z.number(),
   description: z.string(),
   tags: z.array(z.string()),
   statistics: z.object({ viewCount: z.string() }),

@@ -15,6 +15,9 @@ const forms =
   /\/web\/(ui\/(dialog|field|leave-question|text-input|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
 /** It wakes on every page of a member: what it shares with its list is too little for a file. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
+/** Five pages show comments as the server wrote them; what keeps them live comes later. */
+const comments =
+  /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-words|comment-data|kept-text|open-switch|comments\.queries|comments\.live)\.tsx?/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
 
 /**
@@ -25,6 +28,7 @@ export const pageChunks = {
   groups: [
     { name: 'runtime', test: runtime, priority: 3 },
     { name: 'forms', test: forms, priority: 0 },
+    { name: 'comments', test: comments, priority: 0 },
     {
       name: when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start))),
       priority: 2,

@@ -11,6 +11,7 @@ import { chanservRoutes } from './features/channels/chanserv.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { heldLinesRoutes } from './features/chat/held/held-lines.routes.ts'
 import { coinsRoutes } from './features/coins/coins.routes.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
 import { devicesRoutes } from './features/devices/devices.routes.ts'
@@ -71,6 +72,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...channelsRoutes(channels, infrastructure.translator),
     ...chanservRoutes(channels, infrastructure.translator),
     ...chatRoutes(chat, infrastructure.translator),
+    ...commentsRoutes(services.comments, infrastructure.translator),
     ...heldLinesRoutes({ ...infrastructure, chat, channels }),
     ...wordListsRoutes({ ...infrastructure, channels, wordLists: services.wordLists }),
     ...conversationsRoutes(conversations, infrastructure.translator),

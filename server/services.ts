@@ -10,6 +10,7 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { createHeldNewcomers } from './features/chat/held/held-newcomers.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
 import { createCoinsService } from './features/coins/coins.service.ts'
+import { createCommentsService } from './features/comments/comments.service.ts'
 import { createBlockList } from './features/conversations/block-list.ts'
 import { createConversationsService } from './features/conversations/conversations.service.ts'
 import { createCryptosService } from './features/cryptos/cryptos.service.ts'
@@ -122,6 +123,7 @@ export async function createServices(
       newcomers,
     },
   })
+  const comments = createCommentsService({ ...needs, chat })
   const reactions = createReactionsService({ ...needs, channels, blocks })
   const publicLogs = createPublicLogsService({ ...infrastructure, site })
   const drafts = createDraftsService({ ...needs, channels, conversations })
@@ -180,6 +182,7 @@ export async function createServices(
     blocks,
     channels,
     chat,
+    comments,
     conversations,
     reactions,
     publicLogs,

@@ -257,6 +257,7 @@ describe('forms', () => {
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
+    'comments/comment-form',
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
     ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],

@@ -66,6 +66,7 @@ export interface Albums {
   shareKey: Generated<string>;
   sheetVersion: Generated<number>;
   slug: string;
+  takesComments: Generated<boolean>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -147,6 +148,7 @@ export interface Articles {
   shareId: string | null;
   shareKey: Generated<string>;
   slug: string;
+  takesComments: Generated<boolean>;
   title: string;
   trackId: number | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
@@ -234,6 +236,8 @@ export interface ChannelNotify {
 }
 
 export interface Channels {
+  albumId: Generated<number | null>;
+  articleId: Generated<number | null>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   description: Generated<string>;
   groupKey: Generated<string>;
@@ -251,9 +255,12 @@ export interface Channels {
   revision: Generated<number>;
   slowSeconds: Generated<number>;
   slug: string;
+  subjectId: number | null;
+  subjectKind: string | null;
   topic: Generated<string>;
   topicSetAt: ColumnType<string, Date | string, Date | string> | null;
   topicSetBy: string | null;
+  videoId: Generated<number | null>;
 }
 
 export interface CheckedLinks {
@@ -276,6 +283,17 @@ export interface CoinEntries {
   id: Generated<number>;
   reason: string;
   userId: number;
+}
+
+export interface CommentSubjects {
+  authorId: number | null;
+  id: number | null;
+  isOpen: boolean | null;
+  isPublic: boolean | null;
+  kind: string | null;
+  path: string | null;
+  takesComments: boolean | null;
+  title: string | null;
 }
 
 export interface ContactMessages {
@@ -820,6 +838,7 @@ export interface SiteSettings {
   operator: Generated<string>;
   salesVideoId: Generated<string>;
   staffSecondStep: Generated<boolean>;
+  takesComments: Generated<boolean>;
   timeZone: Generated<string>;
   title: Generated<string>;
   youtube: Generated<string>;
@@ -926,6 +945,7 @@ export interface Videos {
   shareId: string | null;
   shareKey: Generated<string>;
   tags: Generated<string>;
+  takesComments: Generated<boolean>;
   title: string;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   videoId: string;
@@ -964,6 +984,7 @@ export interface DB {
   checkedLinks: CheckedLinks;
   chosenAds: ChosenAds;
   coinEntries: CoinEntries;
+  commentSubjects: CommentSubjects;
   contactMessages: ContactMessages;
   contactReplies: ContactReplies;
   conversationMembers: ConversationMembers;

@@ -6,6 +6,8 @@ import type { Member } from './presence.ts'
 export interface Access {
   /** Answers who the actor is in the channel, or throws the refusal. */
   toChannel(actor: Actor | null, slug: string): Promise<Member>
+  /** Throws the refusal where the actor may not read what the comments are about. */
+  toComments(actor: Actor | null, place: string): Promise<void>
   /** Answers whether the actor is one of the two. */
   toConversation(actor: Actor, id: number): Promise<boolean>
 }
@@ -13,8 +15,10 @@ export interface Access {
 /** The features know their own rules; that nobody listens without a name is the same for all. */
 export function createAccess({
   channels,
+  comments,
   conversations,
 }: {
+  comments: { ensureReadable(actor: Actor, place: string): Promise<void> }
   channels: { admit(actor: Actor, slug: string): Promise<Member> }
   conversations: { isMember(actor: Actor, id: number): Promise<boolean> }
 }): Access {
@@ -22,6 +26,10 @@ export function createAccess({
     toChannel: async (actor, slug) => {
       if (!actor) throw new Unauthorized('jwt_missing')
       return channels.admit(actor, slug)
+    },
+    toComments: async (actor, place) => {
+      if (!actor) throw new Unauthorized('jwt_missing')
+      await comments.ensureReadable(actor, place)
     },
     toConversation: conversations.isMember,
   }

@@ -4,6 +4,7 @@ import type { i18n } from 'i18next'
 export type LateTexts =
   | 'app-passwords'
   | 'channel-order'
+  | 'comments'
   | 'completion'
   | 'cryptos'
   | 'devices'
@@ -25,7 +26,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
   {
     import: 'default',
   },

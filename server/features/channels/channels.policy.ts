@@ -1,5 +1,6 @@
 import type { Level, PublicLog } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { CommentSubject } from '../../platform/database/comment-subjects.store.ts'
 
 /** Until when somebody may not speak, and why. */
 export interface Mute {
@@ -12,6 +13,8 @@ export interface Membership {
   level: Level
   banned: boolean
   muted: Mute | null
+  /** Comments that take no more of them, from nobody. */
+  isClosed: boolean
 }
 
 /** Somebody of whom the rules of a channel speak. */
@@ -35,6 +38,11 @@ function outranks(actor: Participant, target: Participant): boolean {
 /** The one rule for all that a channel holds: who may come in reads, speaks and listens. */
 export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): boolean {
   return !banned || isStaff(actor)
+}
+
+/** Comments are for whoever may read what they are about. */
+export function canFind(actor: Actor | null, subject: Pick<CommentSubject, 'isPublic'> | null): boolean {
+  return subject === null || subject.isPublic || (actor !== null && isStaff(actor))
 }
 
 /** Who is muted reads, and that is all. */

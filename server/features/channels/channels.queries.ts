@@ -5,13 +5,14 @@ import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
-import { canEnter, canListBans, canModerate, type Membership } from './channels.policy.ts'
+import { canEnter, canFind, canListBans, canModerate, type Membership } from './channels.policy.ts'
 import {
   type ChannelRow,
   countHeld,
   findChannelFor,
   listChannels,
   listChannelsFor,
+  listHiddenComments,
 } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFavourites } from './favourites.store.ts'
@@ -61,16 +62,20 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return found.filter(({ membership }) => canEnter(actor, membership)).map(({ slug }) => slug)
   }
 
-  /** The ids of those that would not. */
+  /** The ids of those that would not, and of comments on what is not for everybody. */
   async function listClosedTo(actor: Actor): Promise<number[]> {
     if (canEnter(actor, { banned: true })) return []
-    return listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() })
+    const [banned, hidden] = await Promise.all([
+      listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() }),
+      listHiddenComments(db.read),
+    ])
+    return [...banned, ...hidden]
   }
 
   async function find(actor: Actor, slug: string): Promise<ChannelAccess> {
     const at = clock.now().toISOString()
     const found = await findChannelFor(db.read, { slug, userId: actor.userId, at })
-    if (!found) throw new NotFound('channel_not_found')
+    if (!found || !canFind(actor, found.channel.subject)) throw new NotFound('channel_not_found')
     return found
   }
 

@@ -17,7 +17,7 @@ import { createPublicLog } from './public-log.ts'
 import { createSlowMode } from './slow-mode.ts'
 import { createTopics } from './topics.ts'
 
-export { canEnter, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
+export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 export { listHolding } from './channels.store.ts'
 export { ensureMaySpeak, mutedFor } from './mutes.ts'

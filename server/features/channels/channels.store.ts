@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Level, PublicLog } from '#contract/channels.ts'
 import { holdsAt } from '../../platform/database/bans.store.ts'
+import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Membership } from './channels.policy.ts'
 
@@ -24,6 +25,8 @@ export interface ChannelRow {
   /** `null` while it is off. */
   publicSince: string | null
   createdAt: string
+  /** What it is the comments on, where it is no channel. */
+  subject: CommentSubject | null
 }
 
 const columns = [
@@ -44,6 +47,7 @@ const columns = [
   'channels.publicLog',
   'channels.publicSince',
   'channels.createdAt',
+  commentSubject.as('subject'),
 ] as const
 
 export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {
@@ -61,7 +65,26 @@ export async function findLockedChannel(tx: Tx, slug: string): Promise<ChannelRo
 }
 
 export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
-  return queries.selectFrom('channels').select(columns).orderBy('position').orderBy('slug').execute()
+  return queries
+    .selectFrom('channels')
+    .select(columns)
+    .where('subjectKind', 'is', null)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+}
+
+/** Comments on what not everybody may read. */
+export async function listHiddenComments(queries: Queries): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('channels')
+    .innerJoin('commentSubjects as subject', (join) =>
+      join.onRef('subject.kind', '=', 'subjectKind').onRef('subject.id', '=', 'subjectId'),
+    )
+    .select('channels.id')
+    .where('subject.isPublic', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The slugs of those that look at the first lines of newcomers. */
@@ -125,9 +148,8 @@ export async function getMembership(
   queries: Queries,
   { channelId, ...moment }: Moment & { channelId: number },
 ): Promise<Membership> {
-  return standingOf(
-    await channelsSeenBy(queries, moment).where('channels.id', '=', channelId).executeTakeFirst(),
-  )
+  const row = await channelsSeenBy(queries, moment).where('channels.id', '=', channelId).executeTakeFirst()
+  return standingOf(row, moment.userId)
 }
 
 /** Those of these channels that there are, and what somebody is in them at a moment. */
@@ -137,7 +159,7 @@ export async function listChannelsFor(
 ): Promise<{ slug: string; membership: Membership }[]> {
   if (slugs.length === 0) return []
   const rows = await channelsSeenBy(queries, moment).select('slug').where('slug', 'in', slugs).execute()
-  return rows.map((row) => ({ slug: row.slug, membership: standingOf(row) }))
+  return rows.map((row) => ({ slug: row.slug, membership: standingOf(row, moment.userId) }))
 }
 
 /** A channel, and what somebody is in it at a moment. */
@@ -151,7 +173,7 @@ export async function findChannelFor(
     .executeTakeFirst()
   if (!row) return undefined
   const { level: _level, bannedId: _bannedId, mutedUntil: _until, muteReason: _reason, ...channel } = row
-  return { channel, membership: standingOf(row) }
+  return { channel, membership: standingOf(row, moment.userId) }
 }
 
 /** Bans and mutes end by themselves. */
@@ -175,6 +197,7 @@ function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
     )
     .select(['channelLevels.level', 'channelBans.userId as bannedId'])
     .select(['channelMutes.until as mutedUntil', 'channelMutes.reason as muteReason'])
+    .select(commentSubject.as('subject'))
 }
 
 interface StandingRow {
@@ -182,15 +205,19 @@ interface StandingRow {
   bannedId: number | null
   mutedUntil: string | null
   muteReason: string | null
+  subject: CommentSubject | null
 }
 
-function standingOf(row: StandingRow | undefined): Membership {
-  const { level, bannedId, mutedUntil: until = null, muteReason: reason } = row ?? {}
+/** Whoever wrote a text keeps order in what is said about it. */
+function standingOf(row: StandingRow | undefined, userId: number): Membership {
+  const { level, bannedId, mutedUntil: until = null, muteReason: reason, subject } = row ?? {}
+  const own = subject?.authorId === userId ? 5 : 0
   return {
     // A check on the column allows no other level.
-    level: (level ?? 0) as Level,
+    level: (level ?? own) as Level,
     banned: Boolean(bannedId),
     muted: until === null ? null : { until, reason: reason ?? '' },
+    isClosed: subject ? !subject.isOpen : false,
   }
 }
 

@@ -70,9 +70,14 @@ export function createMutes({ db, clock, names, getChannelFor, operations: { ope
   return { mute, unmute, listMutes }
 }
 
-/** Throws `channel_muted` for who may only read. */
-export function ensureMaySpeak(actor: Actor, membership: Pick<Membership, 'muted'>, now: Date): void {
-  const { muted } = membership
+/** Throws `channel_muted` for who may only read, and `comments_closed` where nobody says anything more. */
+export function ensureMaySpeak(
+  actor: Actor,
+  membership: Pick<Membership, 'muted' | 'isClosed'>,
+  now: Date,
+): void {
+  const { muted, isClosed } = membership
+  ensure(!isClosed, 'comments_closed')
   if (muted && !canSpeak(actor, membership)) throw mutedFor(muted, now.toISOString())
 }
 

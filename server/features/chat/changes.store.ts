@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
 
@@ -99,6 +100,7 @@ export async function findReportedLine(queries: Queries, id: number) {
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.userId as authorId', 'messages.username as name', 'text', 'channels.slug as channel'])
     .select(['messages.createdAt as sentAt', 'messages.pictures'])
+    .select(commentSubject.as('subject'))
     .where('messages.id', '=', id)
     .where('kind', '<>', 'system')
     .where('deletedAt', 'is', null)

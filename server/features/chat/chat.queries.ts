@@ -11,21 +11,34 @@ import type { Dependencies } from './dependencies.ts'
 /** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
-type ReadChannel = ChannelRow & { readerId: number }
+type ReadChannel = Pick<ChannelRow, 'id' | 'slug' | 'revision'> & { readerId: number }
+
+/** Has reacted to nothing and blocked nobody. */
+const nobody = 0
 
 /** Lines of channels, for whoever may read them. */
 export function createChatQueries(needs: Dependencies) {
   const { db, channels, blocks } = needs
 
   /** Lines, oldest first. */
-  async function listMessages(actor: Actor, slug: string, { since, at, limit, ...range }: Stretch) {
+  async function listMessages(actor: Actor, slug: string, { at, ...stretch }: Stretch) {
     const { channel } = await channels.getChannelFor(actor, slug)
-    const read = { ...channel, readerId: actor.userId }
-    const after = at === undefined ? range.after : await findIdBefore(db.read, linesOf(channel), at)
+    const after = at === undefined ? stretch.after : await findIdBefore(db.read, linesOf(channel), at)
+    return listComments(actor, channel, { ...stretch, after })
+  }
+
+  /** The same for whoever may read them, as the caller has made sure; also for a visitor. */
+  async function listComments(
+    actor: Actor | null,
+    channel: Pick<ChannelRow, 'id' | 'slug' | 'revision'>,
+    { since, limit, ...range }: Omit<Stretch, 'at'>,
+  ) {
+    const readerId = actor?.userId ?? nobody
+    const read = { ...channel, readerId }
     const { messages, ...rest } = await (since === undefined
-      ? page(read, { ...range, after, limit })
+      ? page(read, { ...range, limit })
       : changes(read, { since, limit }))
-    return { ...rest, messages: linesFor(blocks.blockedBy(actor.userId), messages) }
+    return { ...rest, messages: linesFor(blocks.blockedBy(readerId), messages) }
   }
 
   async function page(channel: ReadChannel, range: IdRange) {
@@ -47,15 +60,16 @@ export function createChatQueries(needs: Dependencies) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
     if (!(await channels.isOpenTo(actor, line.channel))) return undefined
-    const { pictures, ...said } = line
+    const { pictures, subject, ...said } = line
     return {
       ...said,
       name: line.name ?? '',
+      ...(subject && { about: { title: subject.title, path: subject.path } }),
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
     }
   }
 
-  return { listMessages, findReportable, ...lineTimes(needs) }
+  return { listMessages, listComments, findReportable, ...lineTimes(needs) }
 }
 
 const linesOf = ({ id }: Pick<ChannelRow, 'id'>) =>

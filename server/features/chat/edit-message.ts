@@ -35,6 +35,8 @@ interface LockedLine {
   tx: Tx
   line: StoredMessage
   membership: Membership
+  /** Of what a comment is about. */
+  author: number | null | undefined
 }
 
 /** What happens to a line after it was sent. */
@@ -47,7 +49,7 @@ export function createEditMessage(needs: Needs) {
     { id, text, isConfirmed }: { id: number; text: string; isConfirmed?: boolean | undefined },
   ): Promise<Message> {
     const links = await cards.findLinks(actor.userId, text)
-    return change(actor, id, async ({ tx, line, membership }) => {
+    return change(actor, id, async ({ tx, line, membership, author }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
       ensure(isOwn(actor, line), 'message_not_yours')
       ensure(isFresh(line.createdAt, clock.now().getTime()), 'message_too_old')
@@ -62,7 +64,7 @@ export function createEditMessage(needs: Needs) {
       const before = await deleteMentions(tx, id)
       const { channelId } = line
       const mentioned = await mentions.findMentioned({
-        ...{ userId: actor.userId, text, answered: line.answered ?? undefined },
+        ...{ userId: actor.userId, text, answered: line.answered ?? undefined, author },
       })
       await insertMentions(
         tx,
@@ -109,11 +111,11 @@ export function createEditMessage(needs: Needs) {
   async function change<T>(actor: Actor, id: number, work: (locked: LockedLine) => Promise<T>): Promise<T> {
     const place = await findPlace(db.read, id)
     if (!place) throw new NotFound('message_not_found')
-    const { membership } = await getChannelFor(actor, place.slug)
+    const { channel, membership } = await getChannelFor(actor, place.slug)
     return db.write(async (tx) => {
       const line = await findStoredLine(tx, { id, ...place })
       if (!line) throw new NotFound('message_not_found')
-      return work({ tx, line, membership })
+      return work({ tx, line, membership, author: channel.subject?.authorId })
     })
   }
 

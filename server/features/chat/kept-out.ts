@@ -5,7 +5,8 @@ import type { KeptOut } from './new-lines.store.ts'
 /** What the author of a line is told that was not stored. */
 export function refusalOf(keptOut: KeptOut, at: string): Refusal {
   if (keptOut.refusal === 'muted') return mutedFor(keptOut, at)
-  if (keptOut.refusal === 'banned') return new Forbidden('channel_banned')
+  if (keptOut.refusal === 'closed') return new Forbidden('comments_closed')
+  if (keptOut.refusal !== 'slow') return new Forbidden('channel_banned')
   const seconds = Math.max(1, Math.ceil((Date.parse(keptOut.until) - Date.parse(at)) / 1000))
   return new TooManyRequests(seconds, 'slow_mode', { wait: clockTime(seconds) })
 }

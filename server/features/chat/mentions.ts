@@ -15,6 +15,8 @@ interface CallingLine {
   text: string
   /** The author of the line that it answers: called as by name. */
   answered: number | undefined
+  /** Whose text a comment is about: told of each. */
+  author?: number | null | undefined
 }
 
 export interface Mentions {
@@ -30,7 +32,7 @@ export function createMentions({
   blocks: Pick<BlockList, 'blockersOf'>
 }): Mentions {
   return {
-    async findMentioned({ userId, text, answered }) {
+    async findMentioned({ userId, text, answered, author }) {
       const called = answered === undefined ? [] : [answered]
       const names = mentionedNames(text)
       if (names.length > 0) {
@@ -39,8 +41,9 @@ export function createMentions({
         called.push(...people.flatMap((name) => known.get(name) ?? []))
       }
       const deaf = blocks.blockersOf(userId)
-      const ids = called.filter((id) => id !== userId && !deaf.has(id))
-      return [...new Set(ids)].slice(0, mostPeople)
+      const hears = (id: number) => id !== userId && !deaf.has(id)
+      const ids = [...new Set(called.filter(hears))].slice(0, mostPeople)
+      return author && hears(author) && !ids.includes(author) ? [...ids, author] : ids
     },
   }
 }

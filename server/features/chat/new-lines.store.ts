@@ -32,6 +32,7 @@ export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean; 
 /** Why a line is not stored. */
 export type KeptOut =
   | { refusal: 'banned' }
+  | { refusal: 'closed' }
   | { refusal: 'muted'; until: string; reason: string }
   | { refusal: 'slow'; until: string }
 
@@ -75,7 +76,7 @@ export async function insertMessages(
 function keptOutBy({ refusal, until, reason }: StoredLine): KeptOut {
   if (refusal === 'muted' && until !== null) return { refusal, until, reason: reason ?? '' }
   if (refusal === 'slow' && until !== null) return { refusal, until }
-  return { refusal: 'banned' }
+  return { refusal: refusal === 'closed' ? refusal : 'banned' }
 }
 
 interface StoredLine {

@@ -3,6 +3,13 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
 import type { Leaver } from '../../platform/own-data.ts'
 
+/** Of a comment: what it is about, and where. */
+const about = sql<object | null>`(
+  SELECT jsonb_build_object('title', subject.title, 'path', subject.path)
+  FROM comment_subjects AS subject
+  WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
+)`.as('about')
+
 /** Where a line stands among all lines. */
 export interface LinePlace {
   channelId: number
@@ -19,7 +26,7 @@ export async function listOwnLines(
       .selectFrom('messages')
       .innerJoin('channels', 'channels.id', 'channelId')
       .select(['messages.id', 'channelId', 'seq', 'slug as channel', 'kind', 'username', 'text', 'replyTo'])
-      .select(['messages.createdAt', 'editedAt', 'deletedAt'])
+      .select(['messages.createdAt', 'editedAt', 'deletedAt', about])
       .where('userId', '=', userId)
       // With the user, so that no index but that of their own lines is in this order.
       .where(sql<boolean>`(user_id, channel_id, seq) > (${userId}, ${after.channelId}, ${after.seq})`)
@@ -69,7 +76,7 @@ export async function listOwnHeldLines(
     .selectFrom('heldLines')
     .innerJoin('channels', 'channels.id', 'channelId')
     .select(['heldLines.id', 'slug as channel', 'kind', 'text', 'heldLines.pictures', 'state', 'reason'])
-    .select('heldLines.createdAt')
+    .select(['heldLines.createdAt', about])
     .where('userId', '=', userId)
     .where('state', '<>', 'sent')
     .where('heldLines.id', '>', after)

@@ -66,7 +66,8 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     const start = { channelId: 0, seq: 0 }
     const placeOf = ({ channelId, seq }: LinePlace) => ({ channelId, seq })
     const pages = pagesInOrder(start, placeOf, (page) => listOwnLines(db.read, { userId, ...page }))
-    for await (const lines of pages) yield lines.map(({ channelId: _, seq: _seq, ...line }) => line)
+    for await (const lines of pages)
+      yield lines.map(({ channelId: _, seq: _seq, about, ...line }) => ({ ...line, ...(about && { about }) }))
   }
 
   async function* earlierTextsOf(userId: number): AsyncGenerator<object[]> {

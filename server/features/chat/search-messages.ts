@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/statement-timeout.store.ts'
 import { searchLimit } from './chat.limits.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findLineBack, listMatches } from './search.store.ts'
+import { type FoundMessage, findLineBack, listMatches } from './search.store.ts'
 
 /** As far as the index of words may look. Words that stand everywhere, though hardly together, take it longer. */
 const longestMs = 30
@@ -51,7 +51,7 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
   }
 
   /** Undefined when it takes too long. */
-  async function askIndex(query: Parameters<typeof listMatches>[1]): Promise<Message[] | undefined> {
+  async function askIndex(query: Parameters<typeof listMatches>[1]): Promise<FoundMessage[] | undefined> {
     try {
       return await readWithTimeout(db.read, longestMs, (tx) => listMatches(tx, query))
     } catch (error) {
@@ -60,11 +60,11 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
     }
   }
 
-  /** Lines that have every word, of every channel that the actor may enter or of one; newest first. */
+  /** Lines that have every word, of every channel that the actor may enter or of one, and comments; newest first. */
   async function findLines(
     actor: Actor,
     { slug, since, until, before, ...what }: LineQuestion & { slug?: string | undefined },
-  ): Promise<Message[]> {
+  ): Promise<FoundMessage[]> {
     const { userId: readerId } = actor
     const channel = slug === undefined ? undefined : (await getChannelFor(actor, slug)).channel
     const closed = channel ? [] : await listClosedTo(actor)
@@ -77,7 +77,7 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
   return { searchMessages, findLines }
 }
 
-const pageOf = (found: readonly Message[], limit: number): Found => ({
-  messages: found.slice(0, limit),
+const pageOf = (found: readonly FoundMessage[], limit: number): Found => ({
+  messages: found.slice(0, limit).map(({ message }) => message),
   hasMore: found.length > limit,
 })

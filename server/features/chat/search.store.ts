@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
 import type { ChannelRef } from './chat.store.ts'
@@ -22,6 +23,12 @@ interface Wanted {
   limit: number
 }
 
+export interface FoundMessage {
+  message: Message
+  /** What it is a comment on, where it is one. */
+  subject: CommentSubject | null
+}
+
 /** Newest first. */
 export async function listMatches(
   queries: Queries,
@@ -37,12 +44,12 @@ export async function listMatches(
     notBy,
     limit,
   }: Wanted,
-): Promise<Message[]> {
+): Promise<FoundMessage[]> {
   let query = queries
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(columnsFor(readerId))
-    .select('channels.slug')
+    .select(['channels.slug', commentSubject.as('subject')])
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)
   for (const word of words) query = query.where('folded', 'like', containing(word))
@@ -56,7 +63,7 @@ export async function listMatches(
     query = query.where((or) => or.or([or('userId', 'is', null), or('userId', 'not in', notBy)]))
 
   const rows = await query.orderBy('messages.id', 'desc').limit(limit).execute()
-  return rows.map((row) => messageOf(row, row.slug))
+  return rows.map((row) => ({ message: messageOf(row, row.slug), subject: row.subject }))
 }
 
 /** The last of so many lines, counted back from the newest or from before an id; undefined where there are fewer. */

@@ -1,8 +1,10 @@
 import type { Message, Quote } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
+import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
+import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
@@ -88,7 +90,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     if (requested.length > 0)
       ensure((await channels.getChannelFor(actor, slug)).channel.hasPictures, 'pictures_off')
     const quoted = replyTo === undefined ? undefined : await findQuoted(slug, replyTo)
-    const mentioned = await mentions.findMentioned({ userId, text, answered: quoted?.userId })
+    const author = isCommentPlace(slug) ? (await findSubjectAt(db.read, slug))?.authorId : undefined
+    const mentioned = await mentions.findMentioned({ userId, text, answered: quoted?.userId, author })
     const createdAt = clock.now().toISOString()
     const isBannable = !canEnter(actor, { banned: true })
     const line = {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MutedPlace, NewsKind } from '#contract/devices.ts'
 import type { Language } from '#contract/schema.ts'
 import type { PushDevices } from '../../database/schema.ts'
+import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type DeviceRow = Selectable<PushDevices>
@@ -34,7 +35,7 @@ export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace
   const { rows } = await sql<MutedPlace & { sessionId: string }>`
     SELECT mutes.id::int, mutes.session_id,
       CASE WHEN mutes.channel_id IS NULL THEN 'conversation' ELSE 'channel' END AS kind,
-      coalesce('#' || channels.slug, other.username, '') AS name
+      coalesce(${commentSubject} ->> 'title', '#' || channels.slug, other.username, '') AS name
     FROM push_mutes AS mutes
     JOIN sessions ON sessions.id = mutes.session_id
     LEFT JOIN channels ON channels.id = mutes.channel_id

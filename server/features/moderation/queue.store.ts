@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import type { ReportType, Snapshot } from '#contract/reports.ts'
+import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 
@@ -50,10 +51,11 @@ export async function listOpenReports(
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
     // Only `insertReport` fills the column, and the table's check allows no other types.
-    const { text, channel = null, pictures } = snapshot as unknown as Snapshot
+    const { text, channel = null, about, pictures } = snapshot as unknown as Snapshot
     return {
       ...row,
       ...{ kind: 'report' as const, type: subjectType as ReportType, subjectId, text, channel },
+      ...(about && { about }),
       ...(pictures && { pictures }),
       author: named(authorId, authorName),
       near: subjectType === 'message' ? subjectId : null,
@@ -72,11 +74,13 @@ export async function listHeld(
     .innerJoin('users', 'users.id', 'heldLines.userId')
     .select(['heldLines.id', 'slug as channel', 'heldLines.text', 'cause', 'word', 'afterId as near'])
     .select(['heldLines.createdAt', 'heldLines.userId', 'users.username', 'heldLines.pictures'])
+    .select(commentSubject.as('subject'))
     .where('state', '=', 'waiting')
   if (channels) query = query.where(sql<boolean>`slug = ANY(${channels}::text[])`)
   const rows = await query.orderBy('heldLines.id').limit(most).execute()
-  return rows.map(({ userId, username, cause, pictures, ...row }) => ({
+  return rows.map(({ userId, username, cause, pictures, subject, ...row }) => ({
     ...row,
+    ...(subject && { about: { title: subject.title, path: subject.path } }),
     ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
     // The table's check allows no others.
     ...{ kind: 'held' as const, cause: cause as 'word' | 'newcomer', author: named(userId, username) },

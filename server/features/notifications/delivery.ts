@@ -1,4 +1,6 @@
+import { commentAddress } from '#contract/rules/comment-places.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
+import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import './notifications.events.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -14,6 +16,7 @@ import {
   listStaff,
   lockMarkersOfMentioned,
   lockReadMarker,
+  type Mention,
   type NewNotification,
 } from './news.store.ts'
 import type { News, NewsOf } from './news.ts'
@@ -125,12 +128,14 @@ const writers: Writers = {
 
   line_rejected: async (tx, { userId, channel, heldId, reason }) => {
     const recipients = await listRecipients(tx, { userIds: [userId], byId: null })
-    const textKey = reason === '' ? 'line_rejected' : 'line_rejected_reason'
+    const subject = await findSubjectAt(tx, channel)
     const about = {
       source: `line_rejected:${heldId}`,
-      link: `/${channel}`,
-      params: { channel: `#${channel}`, reason },
+      link: subject ? `${subject.path}#comments` : `/${channel}`,
+      params: { channel: subject ? subject.title : `#${channel}`, reason },
     }
+    const key = subject ? 'comment_rejected' : 'line_rejected'
+    const textKey = reason === '' ? key : `${key}_reason`
     return recipients.map((id) => ({ ...about, userId: id, type: 'line_rejected', textKey }))
   },
 
@@ -148,14 +153,9 @@ const writers: Writers = {
   mention: async (tx, { channelId, messageIds, addedFor }, { now }) => {
     await lockMarkersOfMentioned(tx, { channelId, messageIds })
     const mentions = await listMentions(tx, { channelId, messageIds, addedFor, at: now })
-    return mentions.map(({ userId, messageId, slug, seq, username }) => ({
-      ...{ userId, type: 'mention', textKey: 'mention', source: `mention:${messageId}` },
-      ...{
-        params: { by: username, channel: `#${slug}` },
-        link: `/${slug}?line=${seq}`,
-        channelId,
-        messageId,
-      },
+    return mentions.map((mention) => ({
+      ...{ userId: mention.userId, type: 'mention', source: `mention:${mention.messageId}` },
+      ...{ ...wordsOf(mention), channelId, messageId: mention.messageId },
     }))
   },
 
@@ -175,6 +175,16 @@ const writers: Writers = {
     const about = { source: `reply:${replyId}`, link: `/mail/${contactId}`, params: { subject } }
     return recipients.map((id) => ({ ...about, userId: id, type: 'reply', textKey }))
   },
+}
+
+/** How somebody is told of a line of a channel, or of a comment: one on their own text, an answer, or a mention. */
+function wordsOf({ userId, messageId, slug, seq, username: by, subject, isAnswer }: Mention) {
+  if (!subject) {
+    return { textKey: 'mention', params: { by, channel: `#${slug}` }, link: `/${slug}?line=${seq}` }
+  }
+  const { title, path, authorId } = subject
+  const textKey = isAnswer ? 'comment_reply' : authorId === userId ? 'comment' : 'comment_mention'
+  return { textKey, params: { by, title }, link: commentAddress(path, messageId) }
 }
 
 function write(tx: Tx, news: News, circumstances: Circumstances): Promise<NewNotification[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Language } from '#contract/schema.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
+import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
@@ -179,12 +180,16 @@ export async function lockMarkersOfMentioned(
   `.execute(tx)
 }
 
-interface Mention {
+export interface Mention {
   userId: number
   messageId: number
   slug: string
   seq: number
   username: string
+  /** What a comment is about. */
+  subject: CommentSubject | null
+  /** The line answers one of theirs. */
+  isAnswer: boolean
 }
 
 interface MentioningLines {
@@ -205,9 +210,11 @@ export async function listMentions(
 ): Promise<Mention[]> {
   const added = addedFor ?? null
   const { rows } = await sql<Mention>`
-    SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.seq, messages.username
+    SELECT mentioned.user_id, mentioned.message_id, channels.slug, messages.seq, messages.username,
+      ${commentSubject} AS subject, coalesce(quoted.user_id = mentioned.user_id, false) AS is_answer
     FROM message_mentions AS mentioned
     JOIN messages ON messages.id = mentioned.message_id
+    LEFT JOIN messages AS quoted ON quoted.id = messages.reply_to
     JOIN channels ON channels.id = mentioned.channel_id
     JOIN users ON users.id = mentioned.user_id
     WHERE mentioned.channel_id = ${channelId}

@@ -39,9 +39,9 @@ type Query = z.input<typeof searchLines.query>
 const search = (member: Member, query: Query) => member.call('GET /api/search/lines', { query })
 const found = async (member: Member, query: Query) =>
   (await search(member, query)).lines.map((line) =>
-    line.kind === 'channel'
-      ? `#${line.message.channel}: ${line.message.text}`
-      : `${line.conversation.other.name}: ${line.message.content}`,
+    line.kind === 'conversation'
+      ? `${line.conversation.other.name}: ${line.message.content}`
+      : `#${line.message.channel}: ${line.message.text}`,
   )
 
 test('lines of channels and of one’s own conversations are found together, the newest first', async () => {

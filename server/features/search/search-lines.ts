@@ -1,5 +1,7 @@
+import type { Message } from '#contract/chat.ts'
 import type { FoundLine } from '#contract/search.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { CommentSubject } from '../../platform/database/comment-subjects.store.ts'
 import { foldedWords, isIndexed } from '../../platform/database/folded-words.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -55,7 +57,7 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
         : [],
     ])
     const found = [
-      ...channelLines.map((message) => ({ kind: 'channel' as const, message, at: message.createdAt })),
+      ...channelLines.map(({ message, subject }) => ({ ...saidIn(message, subject), at: message.createdAt })),
       ...privateLines.map(({ message, other }) => {
         const conversation = { id: message.conversation_id, other }
         return { kind: 'conversation' as const, conversation, message, at: message.timestamp }
@@ -84,5 +86,12 @@ function readPlaces(after = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGE
   return [Number(inChannels), Number(inPrivate)]
 }
 
-const lastId = (lines: readonly FoundLine[], kind: FoundLine['kind'], before: number) =>
-  lines.findLast((line) => line.kind === kind)?.message.id ?? before
+function saidIn(message: Message, subject: CommentSubject | null) {
+  if (!subject) return { kind: 'channel' as const, message }
+  const { title, path } = subject
+  return { kind: 'comment' as const, about: { title, path }, message }
+}
+
+/** Comments stand among the lines of channels. */
+const lastId = (lines: readonly FoundLine[], place: 'channel' | 'conversation', before: number) =>
+  lines.findLast(({ kind }) => (kind === 'conversation') === (place === 'conversation'))?.message.id ?? before

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
+import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
@@ -50,7 +51,9 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
   // An edit may mention somebody else, and a deleted line is no longer counted.
   for (const event of ['chat.messageSent', 'chat.messageUpdated', 'chat.messageDeleted'] as const) {
     bus.on(event, ({ message: { kind, channel, userId } }) => {
-      if (kind !== 'system' && userId !== undefined) notifier.linesChanged(channel, userId)
+      // Of comments nobody is told how many are new.
+      if (kind === 'system' || userId === undefined || isCommentPlace(channel)) return
+      notifier.linesChanged(channel, userId)
     })
   }
   bus.on('unread.notifyChanged', ({ channel, userId }) => notifier.changedFor(channel, userId))

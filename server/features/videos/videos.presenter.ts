@@ -20,6 +20,7 @@ export function listed(video: VideoRow): ListedVideo {
 export function shown(video: VideoRow): ShownVideo {
   return {
     ...listed(video),
+    number: video.id,
     description: video.description,
     tags: video.tags ? video.tags.split('\n') : [],
     statistics: { viewCount: String(video.viewCount) },

@@ -1,4 +1,5 @@
 import type { NotificationTold, PushEvents } from '#contract/live.ts'
+import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import { channelSlugPattern } from '#contract/rules/fold-text.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
@@ -71,6 +72,8 @@ export function pushEventOf(announcement: Announcement, t: Translate): PushMessa
   if (name === 'new-notification') return notified(args[0])
   if (!('channel' in to)) return undefined
   const { channel } = to
+  // No push channel has such a name, and a hosted service refuses it.
+  if (isCommentPlace(channel)) return undefined
   if (name === 'topic-updated') return { channel: topicChannel, event: name, data: args[0] }
   if (name === 'nickname-changed') return { channel, ...renamed(args[0], t) }
   return ofChannel.has(name) ? { channel, event: name, data: args[0] } : undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JoinAnswer, LeaveAnswer, LiveRefusal, SendAnswer } from '#contract/live.ts'
+import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -50,6 +51,18 @@ export function hearClient(socket: LiveSocket, needs: Needs): void {
     on<Answer | LiveRefusal>(event, (payload) => act(parseSlug(payload)), describeRefusal)
   }
 
+  function onComments(event: string, act: (place: string) => Promise<void>): void {
+    on<{ status: 'success' } | LiveRefusal>(
+      event,
+      async (payload) => {
+        if (typeof payload !== 'string' || !isCommentPlace(payload)) throw new BadRequest('event_invalid')
+        await act(payload)
+        return { status: 'success' }
+      },
+      describeRefusal,
+    )
+  }
+
   onChannel<JoinAnswer>('join', async (slug) => {
     const place = { userId: socket.data.actor?.userId, channel: slug }
     const member = await watch.guardEntry(place, () => access.toChannel(socket.data.actor, slug))
@@ -66,6 +79,16 @@ export function hearClient(socket: LiveSocket, needs: Needs): void {
     await socket.leave(channelRoom(slug))
     await presence.leave(slug, socket.id)
     return { status: 'success' }
+  })
+
+  onComments('watch-comments', async (place) => {
+    await access.toComments(socket.data.actor, place)
+    if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
+    await socket.join(channelRoom(place))
+  })
+
+  onComments('unwatch-comments', async (place) => {
+    await socket.leave(channelRoom(place))
   })
 
   // Whose session this is was found out at the handshake, and is kept true since.

@@ -1,6 +1,6 @@
 import { writeArticle } from '../articles.ts'
 import { makeAlbum } from '../stores.ts'
-import { each, everyone, type Row, staff } from './row.ts'
+import { each, everyone, members, type Row, staff } from './row.ts'
 import { oncePerWorld, type World } from './world.ts'
 
 const makeStore =
@@ -21,8 +21,22 @@ const ofArticle =
     return { params: { id, slug }, body: { title, isPublished: true, isLyrics: false } }
   }
 
+const commented =
+  (body: object, isPublished = true) =>
+  async ({ people, count }: World) => {
+    const { id } = await writeArticle(people.admin, { title: `Comentado ${count()}`, isPublished })
+    return { params: { kind: 'article', id }, body }
+  }
+
 /** What the public pages show, and what staff write for them. */
 export const contentRows = {
+  // Of what is not published.
+  'GET /api/comments/:kind/:id': {
+    answers: each([404, 404, 404, 200, 200]),
+    input: commented({}, false),
+  },
+  'POST /api/comments/:kind/:id': { answers: members(), input: commented({ text: 'Que bonito!' }) },
+  'PUT /api/comments/:kind/:id/open': { answers: staff(), input: commented({ isOpen: false }) },
   'GET /api/article-categories': { answers: everyone() },
   'GET /api/album-categories': { answers: everyone() },
   'GET /api/articles': { answers: everyone() },

@@ -8,6 +8,8 @@ import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { useSharePicture } from '../../platform/share-picture.ts'
 import { useSite } from '../../platform/use-site.ts'
+import { commentData } from '../comments/comment-data.ts'
+import type { ShownComments } from '../comments/comments.data.ts'
 import { addressOf } from './article-address.ts'
 import { plainText } from './plain-text.ts'
 
@@ -18,7 +20,13 @@ export function sharePicture({ shareImage, coverUrl, coverSizes }: ShownArticle)
 }
 
 /** What search engines and shared links show of an article. */
-export function ArticleHead({ article }: { article: ShownArticle }) {
+export function ArticleHead({
+  article,
+  comments,
+}: {
+  article: ShownArticle
+  comments?: ShownComments | undefined
+}) {
   const { t } = useTranslation('blog')
   const { name, logo } = useSite()
   const absolute = useAbsoluteAddress()
@@ -54,6 +62,7 @@ export function ArticleHead({ article }: { article: ShownArticle }) {
           },
           mainEntityOfPage: absolute(address),
           ...(category && { articleSection: category }),
+          ...(comments && commentData(comments, absolute)),
         }}
       />
       <Breadcrumbs

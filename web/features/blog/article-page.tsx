@@ -4,8 +4,11 @@ import { Head } from '../../platform/head.tsx'
 import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { readComments } from '../comments/comments.data.ts'
+import { Comments } from '../comments/comments.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/article-page.ts'
+import { addressOf } from './article-address.ts'
 import { ArticleDraft } from './article-draft.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { ArticleView } from './article-view.tsx'
@@ -14,22 +17,30 @@ import { SponsoredTab } from './sponsored-tab.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
-  loaded?.article ? { panel: 'everybody', rests: true } : {}
+  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments'] } : {}
 
 /** Lyrics are served here too. An earlier address leads to the present one. */
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
-  if (!article) return data({ slug, article: undefined, related: [] }, { status: 404 })
+  if (!article) return data({ slug, article: undefined, related: [], comments: undefined }, { status: 404 })
   if (article.slug !== slug) throw redirect(`/blog/${article.slug}`, 301)
-  return { slug, article, related: await relatedArticles(context, article) }
+  const commented = { kind: 'article' as const, id: article.id, path: addressOf(article) }
+  const [related, comments] = await Promise.all([
+    relatedArticles(context, article),
+    readComments(context, commented, request),
+  ])
+  return { slug, article, related, comments }
 }
 
-export default function ArticlePage({ loaderData: { slug, article, related } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { slug, article, related, comments } = loaderData
   if (!article) return <ArticleDraft key={slug} slug={slug} />
   return (
     <>
-      <ArticleHead article={article} />
-      <ArticleView key={slug} article={article} related={related} />
+      <ArticleHead article={article} comments={comments} />
+      <ArticleView key={slug} article={article} related={related}>
+        {comments && <Comments shown={comments} />}
+      </ArticleView>
       <SponsoredTab />
       <ConnectedTab />
     </>

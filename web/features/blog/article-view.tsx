@@ -23,10 +23,12 @@ import './print.css'
 interface ArticleViewProps {
   article: ShownArticle
   related: readonly CardArticle[]
+  /** Between the article and the ways on. */
+  children?: React.ReactNode
 }
 
 /** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
-export function ArticleView({ article, related }: ArticleViewProps) {
+export function ArticleView({ article, related, children }: ArticleViewProps) {
   const { t } = useTranslation('blog')
   const { content } = article
   return (
@@ -45,6 +47,7 @@ export function ArticleView({ article, related }: ArticleViewProps) {
           <ReportArticle article={article} />
         </AuthorCard>
       </article>
+      {children}
       <ArticleOnward article={article} />
       <div className="article-related mt-0">
         <FeedLinks path="/feed" byMail />

@@ -6,31 +6,36 @@ import { absent, call } from '../../platform/page-data.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
+import { readComments } from '../comments/comments.data.ts'
+import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/lyric-page.ts'
 import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
 
 /** An earlier address leads to the present one. */
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
-  if (!lyric) return data({ slug, lyric: undefined, track: undefined }, { status: 404 })
-  if (lyric.slug !== slug) throw redirect(lyricAddress(lyric.slug), 301)
-  if (!lyric.trackId) return { slug, lyric, track: undefined }
-
-  // Without its track a lyric is still a lyric.
-  const tracks = await call(context, 'GET /api/tracks', {}).catch(() => [])
-  return { slug, lyric, track: tracks.find(({ id }) => id === lyric.trackId) }
+  if (!lyric) return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
+  const path = lyricAddress(lyric.slug)
+  if (lyric.slug !== slug) throw redirect(path, 301)
+  const [tracks, comments] = await Promise.all([
+    // Without its track a lyric is still a lyric.
+    lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
+    readComments(context, { kind: 'article', id: lyric.id, path }, request),
+  ])
+  return { slug, lyric, track: tracks.find(({ id }) => id === lyric.trackId), comments }
 }
 
-export default function LyricPage({ loaderData: { slug, lyric, track } }: Route.ComponentProps) {
+export default function LyricPage({ loaderData: { slug, lyric, track, comments } }: Route.ComponentProps) {
   if (!lyric) return <ArticleDraft key={slug} slug={slug} />
   return (
     <>
       <LyricHead lyric={lyric} track={track} />
       <LyricView lyric={lyric} track={track} />
+      {comments && <Comments shown={comments} />}
     </>
   )
 }

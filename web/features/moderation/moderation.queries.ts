@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#contract/chat.ts'
+import { readCommentPlace } from '#contract/rules/comment-places.ts'
 import { api } from '../../platform/api.ts'
 import { read } from '../../platform/read.ts'
 
@@ -18,8 +19,11 @@ export const contextQuery = ({ channel: slug, near }: { channel: string; near: n
   queryOptions({
     queryKey: ['moderation', 'context', slug, near],
     queryFn: async ({ signal }): Promise<Message[]> => {
+      const commented = readCommentPlace(slug)
       const lines = (query: { before?: number; after?: number; limit: number }) =>
-        api('GET /api/channels/:slug/messages', { params: { slug }, query, signal })
+        commented
+          ? api('GET /api/comments/:kind/:id', { params: commented, query, signal })
+          : api('GET /api/channels/:slug/messages', { params: { slug }, query, signal })
       const [before, after] = await Promise.all([
         lines({ before: near + 1, limit: linesAround + 1 }),
         lines({ after: near, limit: linesAround }),

@@ -14,7 +14,8 @@ export interface ActTerms {
 /** What there is to do, in the order of the buttons. */
 export function actsFor(item: QueueItem): QueueAct[] {
   const isLine = item.channel !== null
-  const person: QueueAct[] = isLine && item.author ? ['mute', 'ban'] : []
+  // Nobody is put out of comments: they are read by whoever reads their text.
+  const person: QueueAct[] = isLine && item.author && !item.about ? ['mute', 'ban'] : []
   if (item.kind === 'held') return ['approve', 'reject', ...person]
   return [...(isLine ? (['delete'] as const) : []), ...person, 'dismiss']
 }

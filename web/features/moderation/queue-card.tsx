@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Message } from '#contract/chat.ts'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import type { QueueItem } from '#contract/moderation-queue.ts'
+import { commentAddress } from '#contract/rules/comment-places.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
@@ -37,7 +39,17 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <h2 className="wrap-anywhere min-w-0 font-strong">
-          {title} {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
+          {item.about ? (
+            <Link
+              to={item.near === null ? item.about.path : commentAddress(item.about.path, item.near)}
+              className="hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}{' '}
+          {!isOfPerson(item) && <span className="text-muted">{t('by', { name })}</span>}
         </h2>
         <time dateTime={item.createdAt} className="text-muted text-small/body">
           {formatLongInstant(item.createdAt)}
@@ -71,7 +83,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
 
 function useTitle(item: QueueItem): string {
   const { t } = useTranslation('moderation-queue')
-  const channel = `#${item.channel}`
+  const channel = item.about ? `“${item.about.title}”` : `#${item.channel}`
   if (item.kind === 'held') return t('heldIn', { channel })
   if (item.type === 'message') return t('reportIn', { channel })
   return t(`report.${item.type}`, { name: item.author?.name ?? t('gone') })

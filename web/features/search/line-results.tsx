@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { commentAddress } from '#contract/rules/comment-places.ts'
 import { markWithin } from '#contract/rules/search-words.ts'
 import type { FoundLine } from '#contract/search.ts'
 import { api } from '../../platform/api.ts'
@@ -122,6 +123,10 @@ function hitOf(line: FoundLine) {
   if (line.kind === 'channel') {
     const { channel, channelName, seq, username: nick, text, createdAt: at } = line.message
     return { to: `/${channel}?line=${seq}`, place: channelName, nick, text, at }
+  }
+  if (line.kind === 'comment') {
+    const { id, username: nick, text, createdAt: at } = line.message
+    return { to: commentAddress(line.about.path, id), place: line.about.title, nick, text, at }
   }
   const { id, senderName: nick, content: text, timestamp: at } = line.message
   return { to: `/pvt/${line.conversation.id}?line=${id}`, place: undefined, nick, text, at }

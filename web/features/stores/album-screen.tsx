@@ -5,6 +5,8 @@ import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, ItemList } from '../../platform/json-ld.tsx'
+import type { ShownComments } from '../comments/comments.data.ts'
+import { Comments } from '../comments/comments.tsx'
 import { albumAddress, listAddress } from './album-address.ts'
 import { AlbumView } from './album-view.tsx'
 import { AlbumMissing } from './missing-album.tsx'
@@ -13,15 +15,17 @@ interface AlbumScreenProps {
   kind: AlbumKind
   slug: string
   album: Album | undefined
+  comments: ShownComments | undefined
 }
 
-/** A shop or a course. */
-export function AlbumScreen({ kind, slug, album }: AlbumScreenProps) {
+/** A shop or a course, and what is said about it. */
+export function AlbumScreen({ kind, slug, album, comments }: AlbumScreenProps) {
   if (!album) return <AlbumMissing key={slug} kind={kind} slug={slug} />
   return (
     <>
       <AlbumHead album={album} />
       <AlbumView key={slug} album={album} />
+      {comments && <Comments shown={comments} />}
     </>
   )
 }

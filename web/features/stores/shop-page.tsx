@@ -4,9 +4,10 @@ import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'
 import { loadAlbum } from './stores.data.ts'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadAlbum(context, 'shop', params.slug)
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadAlbum(context, 'shop', { slug: params.slug, request })
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return <AlbumScreen kind="shop" {...loaderData} />

@@ -3,6 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryId } from '#contract/rules/categories.ts'
 import type { Album, ListedAlbum } from '#contract/stores.ts'
 import { absent, call, type PageContext } from '../../platform/page-data.ts'
+import { readComments, type ShownComments } from '../comments/comments.data.ts'
 import { type AlbumQuery, albumAddress, readAlbumQuery } from './album-address.ts'
 
 const perPage = 40
@@ -41,12 +42,19 @@ export async function loadAlbums(context: PageContext, kind: AlbumKind, request:
 export interface LoadedAlbum {
   slug: string
   album: Album | undefined
+  comments: ShownComments | undefined
 }
 
 /** An earlier address, or one of the other kind, leads to the present one. */
-export async function loadAlbum(context: PageContext, kind: AlbumKind, slug: string) {
+export async function loadAlbum(
+  context: PageContext,
+  kind: AlbumKind,
+  { slug, request }: { slug: string; request: Request },
+) {
   const album = await call(context, 'GET /api/shop/:slug', { params: { slug } }).catch(absent)
-  if (!album) return data<LoadedAlbum>({ slug, album: undefined }, { status: 404 })
-  if (album.slug !== slug || album.kind !== kind) throw redirect(albumAddress(album), 301)
-  return data<LoadedAlbum>({ slug, album })
+  if (!album) return data<LoadedAlbum>({ slug, album: undefined, comments: undefined }, { status: 404 })
+  const path = albumAddress(album)
+  if (album.slug !== slug || album.kind !== kind) throw redirect(path, 301)
+  const comments = await readComments(context, { kind: 'album', id: album.id, path }, request)
+  return data<LoadedAlbum>({ slug, album, comments })
 }

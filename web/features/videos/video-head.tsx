@@ -6,10 +6,12 @@ import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
 import { useSharePicture } from '../../platform/share-picture.ts'
 import { useSite } from '../../platform/use-site.ts'
+import { commentData } from '../comments/comment-data.ts'
+import type { ShownComments } from '../comments/comments.data.ts'
 import { videoAddress } from './video-address.ts'
 
 /** What search engines and shared links show of a video. */
-export function VideoHead({ video }: { video: ShownVideo }) {
+export function VideoHead({ video, comments }: { video: ShownVideo; comments?: ShownComments | undefined }) {
   const { t } = useTranslation('videos')
   const { name: siteName } = useSite()
   const absolute = useAbsoluteAddress()
@@ -34,6 +36,7 @@ export function VideoHead({ video }: { video: ShownVideo }) {
           uploadDate: publishedAt,
           embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
           ...(duration > 0 && { duration: `PT${duration}S` }),
+          ...(comments && commentData(comments, absolute)),
           // Nobody has counted those of a video that staff added by hand.
           ...(views > 0 && {
             interactionStatistic: {

@@ -8,25 +8,31 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { readComments } from '../comments/comments.data.ts'
+import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/video-page.ts'
+import { videoAddress } from './video-address.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
 
 /** Without an id there is no video to show, but all of them. */
-export async function loader({ params: { id: videoId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id: videoId }, context, request }: Route.LoaderArgs) {
   if (!videoId) throw redirect('/videos')
   const video = await call(context, 'GET /api/youtube/video-details', { query: { videoId } }).catch(absent)
-  return data({ video }, { status: video ? 200 : 404 })
+  if (!video) return data({ video, comments: undefined }, { status: 404 })
+  const commented = { kind: 'video' as const, id: video.number, path: videoAddress(video.id) }
+  return data({ video, comments: await readComments(context, commented, request) })
 }
 
-export default function VideoPage({ loaderData: { video } }: Route.ComponentProps) {
+export default function VideoPage({ loaderData: { video, comments } }: Route.ComponentProps) {
   if (!video) return <NoVideo />
   return (
     <>
-      <VideoHead video={video} />
+      <VideoHead video={video} comments={comments} />
       <VideoView key={video.id} video={video} />
+      {comments && <Comments shown={comments} />}
     </>
   )
 }

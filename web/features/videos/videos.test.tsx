@@ -15,7 +15,7 @@ const frames = () => [...document.querySelectorAll('iframe')].map(({ title }) =>
 
 describe('the page of a video', () => {
   const video = (changes: Partial<ShownVideo> = {}): ShownVideo => ({
-    ...{ id: 'aaaaaaaaaaa', title: 'Maré <cheia>', thumbnail: `/uploads/${'a'.repeat(26)}.png` },
+    ...{ id: 'aaaaaaaaaaa', number: 1, title: 'Maré <cheia>', thumbnail: `/uploads/${'a'.repeat(26)}.png` },
     ...{ thumbnailWidth: 1280, thumbnailHeight: 720, colour: '#123456', duration: 3723, shareImage: '' },
     ...{ publishedAt: '2024-03-04T15:00:00.000Z', tags: ['mar', 'som direto'] },
     description: 'Primeira linha\nVeja https://canal.example/a. <script>x</script>',

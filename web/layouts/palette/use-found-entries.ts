@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { commentAddress } from '#contract/rules/comment-places.ts'
 import type { FoundLine, SearchResult } from '#contract/search.ts'
 import type { Track } from '#contract/tracks.ts'
 import { afterPause } from '../../platform/after-pause.ts'
@@ -53,8 +54,12 @@ export function useFoundEntries(typed: string): FoundEntries {
     queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
     enabled: q.length >= 2,
   })
-  const nameOf = (line: FoundLine) =>
-    line.kind === 'channel' ? line.message.channelName : t('private', { name: line.conversation.other.name })
+  const nameOf = (line: FoundLine) => {
+    if (line.kind === 'comment') return line.about.title
+    return line.kind === 'channel'
+      ? line.message.channelName
+      : t('private', { name: line.conversation.other.name })
+  }
 
   if (q.length < 2) return { entries: [], lines: [], isAsking: false, isFailed: false }
   return {
@@ -84,9 +89,12 @@ function foundEntry(result: SearchResult): Entry {
 }
 
 function lineEntry(line: FoundLine, place: string): Entry {
-  const [text, to] =
-    line.kind === 'channel'
-      ? [line.message.text, `/${line.message.channel}?line=${line.message.seq}`]
-      : [line.message.content, `/pvt/${line.conversation.id}?line=${line.message.id}`]
+  const [text, to] = wayTo(line)
   return { id: `line ${to}`, kind: 'line', text, note: place, to }
+}
+
+function wayTo(line: FoundLine): [text: string, to: string] {
+  if (line.kind === 'comment') return [line.message.text, commentAddress(line.about.path, line.message.id)]
+  if (line.kind === 'channel') return [line.message.text, `/${line.message.channel}?line=${line.message.seq}`]
+  return [line.message.content, `/pvt/${line.conversation.id}?line=${line.message.id}`]
 }

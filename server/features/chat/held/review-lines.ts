@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
+import { findSubjectAt } from '../../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Conflict, NotFound, Refusal } from '../../../platform/errors.ts'
 import '../chat.events.ts'
@@ -49,7 +50,8 @@ export function createReviewLines({
     // Before the transaction, so that it does not wait for a second connection.
     const quoted = held.replyTo === null ? [] : await listQuotes(db.read, held.channel, [held.replyTo])
     const answered = [...quoted][0]?.[1].userId
-    const mentioned = await mentions.findMentioned({ userId: held.userId, text: held.text, answered })
+    const author = (await findSubjectAt(db.read, held.channel))?.authorId
+    const mentioned = await mentions.findMentioned({ userId: held.userId, text: held.text, answered, author })
     const links = await cards.findLinks(held.userId, held.text)
 
     await channels.keepOrder(actor, held.channel, async ({ tx, at, log }) => {

@@ -1,6 +1,7 @@
 import type { AlbumInfo } from '#contract/albums.ts'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { CommentsSwitch, takesCommentsQuery } from '../kit/comments-switch.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { AboutAlbum } from './about-album.tsx'
 import { AlbumStage, albumIdOf, useAlbumId } from './album-stage.tsx'
@@ -13,7 +14,9 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums'
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = albumIdOf(params.id)
-  return readAnswers(context, () => (id ? [albumInfoQuery(id)] : []))
+  return readAnswers(context, () =>
+    id ? [albumInfoQuery(id), takesCommentsQuery({ kind: 'album', id })] : [],
+  )
 }
 
 export const clientLoader = askInBrowser
@@ -32,6 +35,9 @@ function Settings({ album }: { album: AlbumInfo }) {
       <AlbumStepHead title={album.name} kind={album.kind} id={album.id} current={0} />
       <ChangeAlbum album={album} />
       <AboutAlbum album={album} />
+      <div className="mt-10 max-w-wide">
+        <CommentsSwitch kind="album" id={album.id} />
+      </div>
       <DeleteAlbum album={album} />
     </>
   )

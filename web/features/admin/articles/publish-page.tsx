@@ -5,6 +5,7 @@ import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { pageRequest } from '../../../platform/page-data.ts'
+import { CommentsSwitch, takesCommentsQuery } from '../kit/comments-switch.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
 import { articleIdOf, articleQuery, authorsQuery, categoriesQuery, previewsQuery } from './editor.queries.ts'
@@ -18,7 +19,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const id = articleIdOf(params.id)
   const { language } = context.get(pageRequest)
   return readAnswers(context, () =>
-    id ? [articleQuery(id), categoriesQuery(language), authorsQuery, previewsQuery(id)] : [],
+    id
+      ? [
+          ...[articleQuery(id), categoriesQuery(language), authorsQuery, previewsQuery(id)],
+          takesCommentsQuery({ kind: 'article', id }),
+        ]
+      : [],
   )
 }
 
@@ -44,6 +50,9 @@ export default function PublishPage() {
       <Head title={t('publish.page', { title: data.title })} noindex />
       <StepHead title={data.title} id={data.id} current={2} />
       <PublishForm key={id} article={data} />
+      <div className="mt-6 max-w-medium">
+        <CommentsSwitch kind="article" id={data.id} />
+      </div>
       {!data.isPublished && <PreviewLinks key={`previews ${id}`} articleId={data.id} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Report, ReportState } from '#contract/reports.ts'
+import { commentAddress } from '#contract/rules/comment-places.ts'
 import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
@@ -17,7 +18,9 @@ export function ReportCard({ report }: { report: Report }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const { type, snapshot, author, reporter, reason, createdAt } = report
-  const title = type === 'message' ? t('reports.message', snapshot) : t(`reports.${type}`)
+  const { about } = snapshot
+  const lineTitle = about ? t('reports.comment', about) : t('reports.message', snapshot)
+  const title = type === 'message' ? lineTitle : t(`reports.${type}`)
 
   return (
     <article
@@ -55,6 +58,14 @@ export function ReportCard({ report }: { report: Report }) {
       <div className="flex flex-wrap items-center gap-2.5">
         <StateButtons report={report} />
         {type === 'message' && report.state === 'open' && <DeleteLine id={report.subjectId} />}
+        {about && (
+          <Link
+            className="text-link inline-flex min-h-8 items-center"
+            to={commentAddress(about.path, report.subjectId)}
+          >
+            {t('reports.openComment')}
+          </Link>
+        )}
         {type === 'article' && (
           <Link className="text-link inline-flex min-h-8 items-center" to={`/editor/${report.subjectId}`}>
             {t('reports.openArticle')}

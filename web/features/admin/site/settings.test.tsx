@@ -33,7 +33,7 @@ const bodyOf = ({ body }: Sent): unknown => JSON.parse(body ?? 'null')
 const company = {
   ...{ id: 1, name: 'Canal Barra', title: 'Filmes', description: '', logo: '/favicon.svg', instagram: '' },
   ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
-  ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '' },
+  ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '', takesComments: true },
 }
 
 test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {
@@ -49,6 +49,18 @@ test('of the settings only those are sent that were changed, and a refusal stand
 
   expect(await screen.findByText('Isto não é um endereço da web.')).toBeTruthy()
   expect(puts(sent).map(bodyOf)).toEqual([{ checkoutUrl: 'x' }])
+})
+
+test('the whole site can take no comments, at once and by itself', async () => {
+  const sent = staffWith((asked) =>
+    json(200, callOf(asked).startsWith('GET') ? company : { status: 'success', message: 'Salvo', company }),
+  )
+  await show(SitePage)
+  const taken = await screen.findByRole('switch', { name: 'Aceitar comentários' })
+  expect(taken.ariaChecked).toBe('true')
+  await userEvent.click(taken)
+  await vi.waitFor(() => expect(puts(sent).map(bodyOf)).toEqual([{ takesComments: false }]))
+  await vi.waitFor(() => expect(taken.ariaChecked).toBe('false'))
 })
 
 test('dates can follow the language of who reads', async () => {

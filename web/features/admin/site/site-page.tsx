@@ -16,6 +16,7 @@ import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { StaffSecondStep, staffSecondStepQuery } from './staff-second-step.tsx'
+import { TakesComments } from './takes-comments.tsx'
 import { ToolData } from './tool-data.tsx'
 
 type Company = ResultOf<typeof company>
@@ -36,7 +37,8 @@ export default function SitePage() {
       <Head title={t('site.title')} noindex />
       <ToolHead title={t('site.title')} note={t('site.note')} />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
-      <div className="mt-9">
+      <div className="mt-9 grid gap-9">
+        <TakesComments />
         <StaffSecondStep />
       </div>
     </AdminsAlone>
@@ -53,7 +55,7 @@ const parts = {
 const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
 
 function SiteForm({
-  company: { id: companyId, logo, footerYear, categoryLabels: _, labels: __, ...rest },
+  company: { id: companyId, logo, footerYear, takesComments: _, categoryLabels: __, labels: ___, ...rest },
 }: {
   company: Company
 }) {

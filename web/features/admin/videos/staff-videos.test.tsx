@@ -11,7 +11,16 @@ import StaffVideosPage from './staff-videos-page.tsx'
 afterEach(forgetStaff)
 
 const video = (id: string, title: string): KeptVideo => ({
-  ...{ id, title, description: 'Sol', tags: ['mar', 'som'], duration: 65, thumbnail: '', colour: '' },
+  ...{
+    id,
+    number: 1,
+    title,
+    description: 'Sol',
+    tags: ['mar', 'som'],
+    duration: 65,
+    thumbnail: '',
+    colour: '',
+  },
   ...{ thumbnailWidth: 1280, thumbnailHeight: 720, publishedAt: '2024-03-05T01:30:00.000Z', shareImage: '' },
   ...{ inRecent: true, inExtraIncome: false, isImported: true, isGone: false, isPosterDrawn: true },
   statistics: { viewCount: '5' },

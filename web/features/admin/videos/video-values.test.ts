@@ -5,7 +5,7 @@ import { bodyOf, valuesOf } from './video-values.ts'
 const publishedAt = '2024-03-04T20:00:00.000Z'
 const video: KeptVideo = {
   ...{
-    id: 'aaaaaaaaaa1',
+    ...{ id: 'aaaaaaaaaa1', number: 1 },
     title: 'A duna',
     description: '',
     tags: [],

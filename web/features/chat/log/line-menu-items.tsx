@@ -28,10 +28,12 @@ export interface LineActs {
 export interface LineMenuProps extends LineActs {
   line: Message
   reader: LineReader
+  /** Where it stands; in its channel where absent. */
+  address?: string
 }
 
 /** What can be done with a line, for this reader and at this moment. */
-export default function LineMenuItems({ line, reader, ...acts }: LineMenuProps) {
+export default function LineMenuItems({ line, reader, address = addressOf(line), ...acts }: LineMenuProps) {
   const { t } = useTranslation(['chat', 'people'])
   const { mayEdit, mayDelete, mayReport } = lineChanges(reader, line, Date.now())
   const hasReactions = (line.reactions?.length ?? 0) > 0
@@ -53,7 +55,10 @@ export default function LineMenuItems({ line, reader, ...acts }: LineMenuProps) 
       <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
         {t('line.copyText')}
       </MenuItem>
-      <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => void copyText(addressOf(line), t)}>
+      <MenuItem
+        icon={<LinkIcon aria-hidden="true" />}
+        onSelect={() => void copyText(new URL(address, location.origin).href, t)}
+      >
         {t('line.copyLink')}
       </MenuItem>
       {hasReactions && (
@@ -93,7 +98,7 @@ export default function LineMenuItems({ line, reader, ...acts }: LineMenuProps) 
   )
 }
 
-const addressOf = ({ channel, seq }: Message) => new URL(`/${channel}?line=${seq}`, location.origin).href
+const addressOf = ({ channel, seq }: Message) => `/${channel}?line=${seq}`
 
 function reportOf({ id, username = '', text }: Message): Reported {
   return { type: 'message', id, name: username, text }

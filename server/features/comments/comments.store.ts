@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { commentPlace } from '#contract/rules/comment-places.ts'
+import type { CommentRef } from '../../platform/database/comment-subjects.store.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** Where comments are kept: as the lines of a channel are. */
+export interface CommentChannel {
+  id: number
+  slug: string
+  revision: number
+}
+
+/** Nothing until somebody comments. */
+export async function findCommentChannel(
+  queries: Queries,
+  ref: CommentRef,
+): Promise<CommentChannel | undefined> {
+  return queries
+    .selectFrom('channels')
+    .select(['id', 'slug', 'revision'])
+    .where('slug', '=', commentPlace(ref))
+    .executeTakeFirst()
+}
+
+/** Leaves one that is there as it is. Comments show neither pictures nor cards. */
+export async function insertCommentChannel(tx: Tx, ref: CommentRef, createdAt: string): Promise<void> {
+  await tx
+    .insertInto('channels')
+    .values({
+      ...{ slug: commentPlace(ref), subjectKind: ref.kind, subjectId: ref.id, createdAt },
+      ...{ hasPictures: false, hasCards: false },
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+export async function countComments(queries: Queries, channelId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('messages')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('channelId', '=', channelId)
+    .where('kind', '<>', 'system')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const tables = { article: 'articles', video: 'videos', album: 'albums' } as const
+
+/** True where it was otherwise before. */
+export async function updateOpen(tx: Tx, { kind, id }: CommentRef, isOpen: boolean): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE ${sql.table(tables[kind])} SET takes_comments = ${isOpen}
+    WHERE id = ${id} AND takes_comments <> ${isOpen}
+  `.execute(tx)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../support/articles.ts'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { flawsInEveryLook, phone } from '../support/screens.ts'
+import { passwordOf } from '../support/site.ts'
+
+let place: ChatBrowser
+let path: string
+let id: number
+
+beforeAll(async () => {
+  place = await startChatBrowser()
+  const neto = await place.site.signIn('neto')
+  const article = await writeArticle(neto, { title: 'O contraluz' })
+  id = article.id
+  path = `/blog/${article.slug}`
+})
+afterAll(() => place?.close())
+
+test('two people talk under an article: one writes, the other sees it, answers, reacts and reports', async () => {
+  const lia = await place.open('lia', path)
+  const ana = await place.open('ana', path, phone)
+  await lia.page.getByText('Ninguém comentou ainda').waitFor()
+  await ana.page.getByText('Ninguém comentou ainda').waitFor()
+
+  await lia.page.getByLabel('Escreva um comentário').fill('Que luz!\nVeja https://example.org/praia')
+  await lia.page.getByRole('button', { name: 'Comentar' }).click()
+  const first = ana.page.getByRole('article', { name: 'Comentário de lia' })
+  await first.getByText('Que luz!').waitFor()
+  expect(await first.getByRole('link', { name: 'https://example.org/praia' }).getAttribute('rel')).toContain(
+    'ugc',
+  )
+
+  await first.getByRole('button', { name: 'Responder' }).click()
+  await ana.page.getByText('Respondendo a lia').waitFor()
+  await ana.page.getByLabel('Escreva um comentário').fill('Eram seis da tarde.')
+  await ana.page.getByRole('button', { name: 'Comentar' }).click()
+  const answer = lia.page.getByRole('article', { name: 'Comentário de ana' })
+  await answer.getByText('Eram seis da tarde.').waitFor()
+  expect(await answer.getByText('Em resposta a lia').count()).toBe(1)
+  await expect.poll(() => lia.page.locator('#comments header').textContent()).toContain('2')
+
+  await first.getByRole('button', { name: 'Ações do comentário de lia' }).click()
+  await ana.page.getByRole('menuitem', { name: 'Reagir com 👍' }).click()
+  await lia.page.getByRole('button', { name: '👍, 1 pessoa' }).waitFor()
+
+  await first.getByRole('button', { name: 'Ações do comentário de lia' }).click()
+  await ana.page.getByRole('menuitem', { name: 'Denunciar' }).click()
+  await ana.page.getByLabel('O que há de errado?').fill('Propaganda')
+  await ana.page.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect
+    .poll(async () => {
+      const neto = await place.site.signIn('neto')
+      return (await neto.call('GET /api/admin/reports', {})).map(({ snapshot }) => snapshot.about?.path)
+    })
+    .toEqual([path])
+  expect(await flawsInEveryLook(ana.page)).toEqual([])
+  expect(await flawsInEveryLook(lia.page)).toEqual([])
+})
+
+test('a visitor without scripts reads the comments and is shown where to sign in', async () => {
+  const lia = await place.site.signIn('lia')
+  const hostile = '</script><img src=x onerror=alert(1)> & <b>fim</b>'
+  const params = { kind: 'article' as const, id }
+  await lia.call('POST /api/comments/:kind/:id', { params, body: { text: hostile } })
+  const context = await place.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(place.site.url + path)
+  await page.getByText('Eram seis da tarde.').waitFor()
+  const link = page.getByRole('link', { name: 'Entre para comentar' })
+  expect(await link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`${path}#comment`)}`)
+  await page.getByText(hostile).waitFor()
+  const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const told = scripts.map((json) => JSON.parse(json)).find((data) => data['@type'] === 'Article')
+  expect(told.commentCount).toBe(3)
+  expect(told.comment.at(-1)).toMatchObject({ '@type': 'Comment', text: hostile, author: { name: 'lia' } })
+  await context.close()
+})
+
+test('a visitor who writes is led through the sign-in, and comes back to what they have written', async () => {
+  await place.site.member('rui')
+  const context = await place.browser.newContext()
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: place.site.url }])
+  const page = await context.newPage()
+  await page.goto(place.site.url + path)
+  const field = page.getByLabel('Escreva um comentário')
+  await field.fill('Também estive lá')
+  await page.getByRole('button', { name: 'Comentar' }).click()
+  await page.waitForURL(/\/login/)
+  await page.getByLabel('Usuário').fill('rui')
+  await page.getByLabel('Senha', { exact: true }).fill(passwordOf('rui'))
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await expect.poll(() => field.inputValue()).toBe('Também estive lá')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Comentar' }).click()
+  await page.getByRole('article', { name: 'Comentário de rui' }).getByText('Também estive lá').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await context.close()
+})
+
+test('an address leads to a comment that is far back, for members and for visitors', async () => {
+  const ana = await place.site.signIn('ana')
+  const said: number[] = []
+  for (let number = 1; number <= 30; number++) {
+    const body = { text: `comentário ${number}` }
+    const { message } = await ana.call('POST /api/comments/:kind/:id', {
+      params: { kind: 'article', id },
+      body,
+    })
+    said.push(message?.id ?? 0)
+  }
+  const address = `${path}#comment-${said[0]}`
+  const lia = await place.open('lia', address)
+  const far = lia.page.locator(`#comment-${said[0]}`)
+  await expect.poll(() => far.getAttribute('data-lit')).toBe('true')
+
+  const context = await place.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(place.site.url + address)
+  await page.locator(`#comment-${said[0]}[data-lit]`).waitFor()
+  await page.getByRole('link', { name: 'Comentários mais recentes' }).click()
+  await page.getByText('comentário 30', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Comentários anteriores' }).click()
+  await page.getByText('comentário 1', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('whoever wrote the article closes the comments, and nobody writes any more', async () => {
+  const neto = await place.open('neto', path)
+  await neto.page.getByRole('button', { name: 'Fechar os comentários' }).click()
+  await neto.page.locator('#comments').getByText('Os comentários estão fechados.').waitFor()
+  expect(await neto.page.getByLabel('Escreva um comentário').count()).toBe(0)
+  await neto.page.getByRole('button', { name: 'Reabrir os comentários' }).click()
+  await neto.page.getByLabel('Escreva um comentário').waitFor()
+})

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CommentedKind } from '#contract/rules/comment-places.ts'
+import { api } from '../../../platform/api.ts'
+import { read } from '../../../platform/read.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Section } from '../../../ui/section.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+interface CommentedRef {
+  kind: CommentedKind
+  id: number
+}
+
+export const takesCommentsQuery = ({ kind, id }: CommentedRef) =>
+  queryOptions({
+    queryKey: ['staff', 'comments', kind, id],
+    queryFn: (asked) =>
+      read(asked, 'GET /api/comments/:kind/:id', { params: { kind, id }, query: { limit: 1 } }),
+  })
+
+/** Whether a text takes comments. Takes effect at once. */
+export function CommentsSwitch({ kind, id }: CommentedRef) {
+  const { t } = useTranslation('staff')
+  const queries = useQueryClient()
+  const query = takesCommentsQuery({ kind, id })
+  const { data } = useQuery(query)
+  const change = useMutation({
+    mutationFn: (isOpen: boolean) =>
+      api('PUT /api/comments/:kind/:id/open', { params: { kind, id }, body: { isOpen } }),
+    onSuccess: ({ message }, takesComments) => {
+      queries.setQueryData(query.queryKey, (known) => known && { ...known, takesComments })
+      toast(message)
+    },
+    onError: ({ message }) => toast(message, { kind: 'error' }),
+  })
+  if (!data) return null
+
+  return (
+    <Section title={t('comments.title')}>
+      <Switch
+        label={t('comments.label')}
+        checked={change.isPending ? change.variables : data.takesComments}
+        onSwitch={(on) => !change.isPending && change.mutate(on)}
+      >
+        {t('comments.hint')}
+      </Switch>
+    </Section>
+  )
+}

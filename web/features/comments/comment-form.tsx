@@ -1,0 +1,182 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
+import { commentPlace } from '#contract/rules/comment-places.ts'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { loginPath } from '../accounts/guard.tsx'
+import { mergeLines } from '../chat/log/channel-log.ts'
+import { logQuery } from '../chat/log/chat.queries.ts'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
+import type { Commented } from './comments.data.ts'
+import { commentsStateQuery } from './comments.queries.ts'
+import { useKeptText } from './kept-text.ts'
+
+/** The comment that the next one answers. */
+export interface AnsweredComment {
+  id: number
+  name: string
+  text: string
+}
+
+interface CommentFormProps {
+  commented: Commented
+  answered: AnsweredComment | undefined
+  onAnswerNobody: () => void
+}
+
+const formId = 'comment'
+/** From so few characters left on, they are counted. */
+const countFrom = 200
+
+/** For everybody to write in; who is not signed in does that before it is sent, and comes back to it. */
+export function CommentForm({ commented, answered, onAnswerNobody }: CommentFormProps) {
+  const { t } = useTranslation('comments')
+  const session = useSession()
+  const navigate = useNavigate()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useKeptText(commentPlace(commented), session && session.userId)
+  const onSent = () => {
+    setText('')
+    onAnswerNobody()
+  }
+  const { send, isSending, error, warned } = useSend({ commented, answered, onSent })
+  const left = bounds.channelText.max - text.trim().length
+  useEffect(() => {
+    if (answered) field.current?.focus()
+  }, [answered])
+  useReturn(field)
+
+  function submit() {
+    if (text.trim() === '' || left < 0) return field.current?.focus()
+    if (session === null) return void navigate(loginPath(`${commented.path}#${formId}`))
+    send(text.trim())
+  }
+
+  return (
+    <form
+      id={formId}
+      className="grid scroll-mt-[calc(var(--header)+--spacing(4))] gap-3 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) submit()
+      }}
+    >
+      {answered && <AnsweredBar answered={answered} onCancel={onAnswerNobody} />}
+      <Field
+        label={t('write')}
+        error={error}
+        {...(session === null && text !== '' && { hint: t('signInFirst') })}
+      >
+        <TextArea
+          ref={field}
+          rows={3}
+          value={text}
+          placeholder={t('placeholder')}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={isSending}>
+          {t(warned === text.trim() && warned !== '' ? 'sendAnyway' : 'send')}
+        </Button>
+        {left < countFrom && (
+          <p className={`figures text-small ${left < 0 ? 'text-red' : 'text-muted'}`} role="status">
+            {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface Sending {
+  commented: Commented
+  answered: AnsweredComment | undefined
+  onSent: () => void
+}
+
+function useSend({ commented: { kind, id }, answered, onSent }: Sending) {
+  const { t } = useTranslation('comments')
+  const queries = useQueryClient()
+  const place = commentPlace({ kind, id })
+  const [warned, setWarned] = useState('')
+  /** The same for each try, so that what was stored though no answer came is not stored twice. */
+  const tried = useRef({ text: '', clientId: '' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (text: string) => {
+      if (tried.current.text !== text) tried.current = { text, clientId: newClientId() }
+      return api('POST /api/comments/:kind/:id', {
+        params: { kind, id },
+        body: {
+          ...{ text, client_id: tried.current.clientId },
+          ...(answered && { replyTo: answered.id }),
+          ...(warned === text && { confirmed: true }),
+        },
+      })
+    },
+    onSuccess: ({ message }) => {
+      tried.current = { text: '', clientId: '' }
+      setWarned('')
+      onSent()
+      if (!message) return toast(t('held'))
+      // Its event may come before this answer, or not at all.
+      queries.setQueryData(logQuery(place).queryKey, (log) => log && mergeLines(log, [message]))
+    },
+    onError: (failure, text) => {
+      if (!(failure instanceof ApiError)) return
+      if (failure.key === 'word_warned') setWarned(text)
+      if (failure.key === 'comments_closed') {
+        const { queryKey } = commentsStateQuery(place)
+        queries.setQueryData(queryKey, (state) => state && { ...state, isOpen: false })
+      }
+    },
+  })
+  return { send: mutate, isSending: isPending, error: error?.message, warned }
+}
+
+/** Whoever comes back from signing in goes on writing. */
+function useReturn(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
+  useEffect(() => {
+    if (hash !== `#${formId}`) return
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.focus({ preventScroll: true })
+  }, [hash, key, field])
+}
+
+function AnsweredBar({
+  answered: { name, text },
+  onCancel,
+}: {
+  answered: AnsweredComment
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className="flex items-center gap-2 text-muted text-small [&>svg]:size-4 [&>svg]:flex-none">
+      <ArrowBendUpLeftIcon aria-hidden="true" />
+      <p role="status" className="min-w-0 flex-1 truncate">
+        <span className="font-semibold text-ink">{t('answering', { name })}</span> <span>{text}</span>
+      </p>
+      <IconButton size="small" label={t('answerNobody')} onClick={onCancel}>
+        <XIcon aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Comments } from '#contract/comments.ts'
+import { commentPlace } from '#contract/rules/comment-places.ts'
+import { api } from '../../platform/api.ts'
+import { onLiveOpen, tellLive, useLive } from '../../platform/live.ts'
+import { lineArrived, lineChanged, lineDeleted, reactionsChanged } from '../chat/log/chat.live.ts'
+import { logQuery } from '../chat/log/chat.queries.ts'
+import { createLogSync } from '../chat/log/log-sync.ts'
+import type { Commented } from './comments.data.ts'
+import { deletedEarlier } from './comments.live.ts'
+import { commentsStateQuery, rememberState } from './comments.queries.ts'
+
+/** Listens for as long as the page shows them, and keeps them as they are on the server. */
+export function useCommentsLive(commented: Commented, userId: number) {
+  const queries = useQueryClient()
+  const { kind, id } = commented
+  const place = commentPlace({ kind, id })
+  const sync = useMemo(() => createCommentSync(queries, { kind, id }), [queries, kind, id])
+  usePatches(place, userId, sync.catchUp)
+
+  useEffect(() => {
+    async function watch() {
+      const answer = await tellLive('watch-comments', place)
+      if (answer.status === 'error') throw new Error(answer.message)
+      // What was said before the server counted us in is asked for after it.
+      if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
+    }
+    const forget = onLiveOpen(() => void watch().catch(console.warn))
+    return () => {
+      forget()
+      tellLive('unwatch-comments', place).catch(() => {})
+    }
+  }, [place, queries, sync])
+
+  return sync
+}
+
+function createCommentSync(queries: QueryClient, { kind, id }: Pick<Commented, 'kind' | 'id'>) {
+  const place = commentPlace({ kind, id })
+  const { queryKey } = logQuery(place)
+  const readLog = () => queries.getQueryData(queryKey)
+  let answer: Comments | undefined
+  const sync = createLogSync({
+    read: readLog,
+    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    fetchPage: async (query) => {
+      answer = await api('GET /api/comments/:kind/:id', { params: { kind, id }, query })
+      return answer
+    },
+  })
+
+  const counted = (fetch: () => Promise<void>) => async () => {
+    await fetch()
+    const log = readLog()
+    if (log && answer) rememberState(queries, place, { answer, log })
+  }
+  const loadOlder = counted(sync.loadOlder)
+
+  /** All that lies between the first comment here and an older one. */
+  async function loadBackTo(commentId: number): Promise<void> {
+    for (let log = readLog(); log?.hasOlder; log = readLog()) {
+      if ((log.messages[0]?.id ?? 0) <= commentId) return
+      await loadOlder()
+    }
+  }
+
+  return { catchUp: counted(sync.catchUp), loadOlder, loadBackTo }
+}
+
+function usePatches(place: string, userId: number, catchUp: () => Promise<void>) {
+  const queries = useQueryClient()
+  const log = logQuery(place).queryKey
+  const state = commentsStateQuery(place).queryKey
+
+  useLive('new-message', (line) => {
+    if (line.channel !== place) return
+    const before = queries.getQueryData(log)?.messages.at(-1)
+    queries.setQueryData(log, (known) => known && lineArrived(known, line))
+    // Something between the two was missed.
+    if (before && line.seq > before.seq + 1) catchUp().catch(console.warn)
+  })
+  useLive('message-updated', (line) => {
+    if (line.channel === place) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+  })
+  useLive('message-deleted', (line) => {
+    if (line.channel !== place) return
+    const known = queries.getQueryData(log)
+    if (known) queries.setQueryData(state, (before) => before && deletedEarlier(before, known, line))
+    queries.setQueryData(log, (before) => before && lineDeleted(before, line))
+  })
+  useLive('reactions-changed', (change) => {
+    if (change.channel === place)
+      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+  })
+}
