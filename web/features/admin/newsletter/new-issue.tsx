@@ -59,7 +59,7 @@ export function NewIssue() {
           <fieldset>
             <legend className="field-label">{t('languages')}</legend>
             <p className="field-note field-note-plain">{t('languagesHint')}</p>
-            <div className="mt-2 flex flex-wrap gap-x-5">
+            <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
               {languages.map((one) => (
                 <Checkbox
                   key={one}

@@ -31,7 +31,9 @@ export default function StaffNewsletterPage() {
         title={t('title')}
         note={query.data ? `${t('note')} ${t('subscribers', { count })}.` : t('note')}
       />
-      <NewIssue />
+      <div className="mb-10">
+        <NewIssue />
+      </div>
       <Section title={t('issues')}>
         <ToolList
           label={t('issues')}
