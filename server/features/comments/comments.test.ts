@@ -286,22 +286,3 @@ test('comments are in no list of channels, and by no door to be had as one', asy
     about: { path: subject.path },
   })
 })
-
-test('a held comment names its text in the queue, and its author is led there', async () => {
-  const subject = await article()
-  await neto.call('POST /api/admin/words', { body: { word: 'xarope', whole: true, action: 'hold' } })
-  const answer = await ask(subject, rui, { text: 'Que xarope' })
-  expect(answer.body).toMatchObject({ message: null, held: { text: 'Que xarope' } })
-  const queue = await neto.call('GET /api/moderation/queue', {})
-  const item = queue.find(({ text }) => text === 'Que xarope')
-  expect(item?.about).toMatchObject({ path: subject.path })
-
-  const before = (await rui.call('GET /api/notifications', {})).notifications.length
-  await neto.call('POST /api/held-lines/:id/reject', { params: { id: item?.id ?? 0 }, body: {} })
-  expect((await told(rui, before + 1))[0]?.link).toBe(`${subject.path}#comments`)
-
-  await ask(subject, rui, { text: 'Outro xarope' })
-  const [next] = (await neto.call('GET /api/moderation/queue', {})).filter(({ kind }) => kind === 'held')
-  await neto.call('POST /api/held-lines/:id/approve', { params: { id: next?.id ?? 0 } })
-  expect(await read(subject)).toMatchObject({ messages: [{ text: 'Outro xarope', username: 'rui' }] })
-})
