@@ -11,8 +11,8 @@ const skipped = ['**/node_modules/**', 'build/**', 'data/**', 'data-demo/**']
 // A shared machine can hold a process up for seconds. What fails twice is broken.
 const retry = process.env.CI ? 1 : 0
 
-// One for each core of a small machine: left to itself the runner keeps a core free, and takes twice as long.
-const maxWorkers = 2
+// A page of a test waits half of the time: two of them leave half of a small machine's two cores idle.
+const maxWorkers = 3
 // Tests without a browser wait for the clock half of the time.
 const manyWorkers = 4
 
