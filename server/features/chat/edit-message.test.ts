@@ -176,6 +176,13 @@ test('changes of the same channel are numbered one by one, however many come at 
   expect(new Set(messages.map(({ id }) => id)).size).toBe(10)
 })
 
+test('more lines that name somebody are changed at once than the site has connections', async () => {
+  const lines = []
+  for (let count = 0; count < 8; count += 1) lines.push(await say(lia, 'porto', `linha ${count}`))
+  const changed = await Promise.all(lines.map(({ id }) => edit(lia, id, '@ana, de novo')))
+  expect(changed.map(({ message }) => message.text)).toEqual(lines.map(() => '@ana, de novo'))
+})
+
 test('what a line said before is for those who moderate its channel, and goes with the line', async () => {
   const line = await say(lia, 'sampa', 'primeiro')
   await edit(lia, line.id, 'segundo')

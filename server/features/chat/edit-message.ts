@@ -48,7 +48,7 @@ export function createEditMessage(needs: Needs) {
     actor: Actor,
     { id, text, isConfirmed }: { id: number; text: string; isConfirmed?: boolean | undefined },
   ): Promise<Message> {
-    const links = await cards.findLinks(actor.userId, text)
+    const [links, named] = await Promise.all([cards.findLinks(actor.userId, text), mentions.findNamed(text)])
     return change(actor, id, async ({ tx, line, membership, author }) => {
       if (line.deletedAt) throw new NotFound('message_not_found')
       ensure(isOwn(actor, line), 'message_not_yours')
@@ -63,8 +63,8 @@ export function createEditMessage(needs: Needs) {
       if (text !== line.text) await insertEarlierText(tx, line, message.revision ?? 0)
       const before = await deleteMentions(tx, id)
       const { channelId } = line
-      const mentioned = await mentions.findMentioned({
-        ...{ userId: actor.userId, text, answered: line.answered ?? undefined, author },
+      const mentioned = mentions.mentionedIn({
+        ...{ userId: actor.userId, named, answered: line.answered ?? undefined, author },
       })
       await insertMentions(
         tx,

@@ -12,7 +12,8 @@ const mostPeople = 5
 interface CallingLine {
   /** Its author. */
   userId: number
-  text: string
+  /** Whom the names in its text stand for. */
+  named: readonly number[]
   /** The author of the line that it answers: called as by name. */
   answered: number | undefined
   /** Whose text a comment is about: told of each. */
@@ -20,8 +21,10 @@ interface CallingLine {
 }
 
 export interface Mentions {
+  /** Whom the names in a text stand for. A transaction asks before it begins: it would wait for a second connection. */
+  findNamed(text: string): Promise<number[]>
   /** Who is called in a line, apart from its author and whoever has blocked them. */
-  findMentioned(line: CallingLine): Promise<number[]>
+  mentionedIn(line: CallingLine): number[]
 }
 
 export function createMentions({
@@ -32,14 +35,16 @@ export function createMentions({
   blocks: Pick<BlockList, 'blockersOf'>
 }): Mentions {
   return {
-    async findMentioned({ userId, text, answered, author }) {
-      const called = answered === undefined ? [] : [answered]
+    async findNamed(text) {
       const names = mentionedNames(text)
-      if (names.length > 0) {
-        const known = await nicknames.findUsersByNick(names.flat())
-        const people = names.flatMap((spellings) => spellings.find((name) => known.has(name)) ?? [])
-        called.push(...people.flatMap((name) => known.get(name) ?? []))
-      }
+      if (names.length === 0) return []
+      const known = await nicknames.findUsersByNick(names.flat())
+      const people = names.flatMap((spellings) => spellings.find((name) => known.has(name)) ?? [])
+      return people.flatMap((name) => known.get(name) ?? [])
+    },
+
+    mentionedIn({ userId, named, answered, author }) {
+      const called = answered === undefined ? named : [answered, ...named]
       const deaf = blocks.blockersOf(userId)
       const hears = (id: number) => id !== userId && !deaf.has(id)
       const ids = [...new Set(called.filter(hears))].slice(0, mostPeople)

@@ -91,7 +91,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
       ensure((await channels.getChannelFor(actor, slug)).channel.hasPictures, 'pictures_off')
     const quoted = replyTo === undefined ? undefined : await findQuoted(slug, replyTo)
     const author = isCommentPlace(slug) ? (await findSubjectAt(db.read, slug))?.authorId : undefined
-    const mentioned = await mentions.findMentioned({ userId, text, answered: quoted?.userId, author })
+    const named = await mentions.findNamed(text)
+    const mentioned = mentions.mentionedIn({ userId, named, answered: quoted?.userId, author })
     const createdAt = clock.now().toISOString()
     const isBannable = !canEnter(actor, { banned: true })
     const line = {

@@ -51,7 +51,8 @@ export function createReviewLines({
     const quoted = held.replyTo === null ? [] : await listQuotes(db.read, held.channel, [held.replyTo])
     const answered = [...quoted][0]?.[1].userId
     const author = (await findSubjectAt(db.read, held.channel))?.authorId
-    const mentioned = await mentions.findMentioned({ userId: held.userId, text: held.text, answered, author })
+    const named = await mentions.findNamed(held.text)
+    const mentioned = mentions.mentionedIn({ userId: held.userId, named, answered, author })
     const links = await cards.findLinks(held.userId, held.text)
 
     await channels.keepOrder(actor, held.channel, async ({ tx, at, log }) => {
