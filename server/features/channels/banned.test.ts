@@ -42,6 +42,8 @@ const forOperators = 'not_channel_operator'
 const forFounders = 'not_channel_founder'
 /** A list of one's own. The channel gives nothing away by being in it. */
 const ownList = 'success'
+/** What anybody may read; here nobody has opened it. */
+const forAnybody = 'public_log_not_found'
 
 /** The key of the refusal, or `success`, for every call that takes a channel or a line of one. */
 const table: Partial<Record<EndpointName, string>> = {
@@ -83,6 +85,9 @@ const table: Partial<Record<EndpointName, string>> = {
   'PATCH /api/channels/:slug': forFounders,
   'DELETE /api/channels/:slug': forFounders,
   'POST /api/channels/:slug/transfer': forFounders,
+  'PUT /api/channels/:slug/public-log': forFounders,
+  'GET /api/public-logs/:slug': forAnybody,
+  'GET /api/public-logs/:slug/:day': forAnybody,
   'PUT /api/favorite-channels/:slug': ownList,
   'DELETE /api/favorite-channels/:slug': ownList,
 }
@@ -90,12 +95,12 @@ const rows = Object.entries(table) as [EndpointName, string][]
 const membersCalls = rows.filter(([, key]) => key === forMembers).map(([name]) => name)
 
 const inputOf = (id: number) => ({
-  params: { slug, id, place: 0 },
+  params: { slug, id, place: 0, day: '2026-06-12' },
   body: {
     ...{ channel: slug, channel_name: slug, content: 'outro', name: slug },
     ...{ nickname: 'caboverde', new_level: 3, text: 'oi', lastReadId: 1, mode: 'all', group: '' },
     ...{ emoji: '👍', minutes: 10, seconds: 0, hold: false, is_typing: false },
-    ...{ word: 'proibida', whole: true, action: 'refuse' },
+    ...{ word: 'proibida', whole: true, action: 'refuse', log: 'readable' },
   },
 })
 

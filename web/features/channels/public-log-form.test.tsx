@@ -27,7 +27,7 @@ async function show(put: () => Response) {
   return { field, bodies }
 }
 
-const save = () => screen.getByRole('button', { name: /^Salvar/ })
+const save = () => screen.getByRole('button', { name: /^Mudar o registro/ })
 
 test('a founder opens the log of their channel, and finds the way to it', async () => {
   const { field, bodies } = await show(() => json(200, { status: 'success', message: 'Pronto.' }))

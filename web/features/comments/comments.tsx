@@ -40,7 +40,7 @@ function CommentSection({ shown }: { shown: ShownComments }) {
     <section
       id="comments"
       aria-labelledby="comments-title"
-      className="mx-auto w-full max-w-[calc(var(--prose)+2*var(--gutter))] scroll-mt-header px-gutter pt-11 pb-4"
+      className="mx-auto w-full max-w-[calc(var(--prose)+2*var(--gutter))] scroll-mt-header px-gutter pt-11 pb-4 print:hidden"
     >
       <header className="flex items-baseline gap-3 border-ink border-t-2 pt-3.5 pb-1">
         <h2 id="comments-title" className="type-title">
