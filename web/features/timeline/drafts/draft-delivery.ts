@@ -12,7 +12,7 @@ import { hearTyped } from './typed-drafts.ts'
 const pauseMs = 1000
 /** Who writes without a pause is not kept waiting longer. */
 const longestMs = 5000
-const againMs = 15_000
+const againMs = 5000
 
 let deliveredFor: number | undefined
 
@@ -49,10 +49,14 @@ export function deliverDrafts(userId: number): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && firstTyped !== undefined) flushIn(0)
   })
-  onLive('draft-changed', (draft) => void (isMine() && hear(draft)))
-  onLiveOpen(() => {
-    if (isMine()) load().catch(console.warn)
+  onLive('draft-changed', (draft) => {
+    // A connection that has just come back may fail once more.
+    if (isMine()) hear(draft).catch(() => flushIn(againMs))
   })
+  onLiveOpen(loadNow)
+  function loadNow(): void {
+    if (isMine()) load().catch(() => setTimeout(loadNow, againMs))
+  }
 }
 
 async function keepDraft(

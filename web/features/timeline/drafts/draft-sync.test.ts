@@ -27,6 +27,7 @@ function createDevice(server: Server) {
   const texts = new Map<string, string>()
   const bases = new Map<string, Base>()
   let isOnline = true
+  let cannotSend = false
   const sync = createDraftSync({
     storage: {
       text: (place) => texts.get(place) ?? '',
@@ -38,21 +39,29 @@ function createDevice(server: Server) {
     maxLength: 20,
     fetchAll: async () => [...server.drafts.values()],
     keep: async (place, draft) => {
-      if (!isOnline) throw new Error('offline')
+      if (!isOnline || cannotSend) throw new Error('offline')
       return server.keep(place, draft)
     },
   })
-  const hear = (draft: Draft) => void (isOnline && sync.hear(draft))
-  server.devices.add(hear)
+  let heard: Promise<void> = Promise.resolve()
+  server.devices.add((draft) => {
+    if (isOnline) heard = sync.hear(draft)
+  })
   return {
     sync,
     text: () => texts.get('barra') ?? '',
+    /** What became of the last event. */
+    heard: () => heard,
     type(text: string) {
       texts.set('barra', text)
       sync.noteTyped('barra')
     },
     setOnline(online: boolean) {
       isOnline = online
+    },
+    /** Events come, and calls fail. */
+    failSending(fails: boolean) {
+      cannotSend = fails
     },
   }
 }
@@ -124,6 +133,21 @@ test('what was typed without a network goes out when it is back, and nothing new
   desk.setOnline(true)
   await desk.sync.load()
   expect(desk.text()).toBe('mudado')
+})
+
+test('a text whose turn comes while nothing can be sent is told of, and goes out with the next try', async () => {
+  const { server, desk, phone } = await twoDevices()
+  desk.type('na mesa')
+  phone.type('no celular')
+  await desk.sync.flush()
+  await phone.sync.flush()
+  phone.failSending(true)
+  desk.type('')
+  await desk.sync.flush()
+  await expect(phone.heard()).rejects.toThrow('offline')
+  phone.failSending(false)
+  await phone.sync.flush()
+  expect([there(server), desk.text()]).toEqual(['no celular', 'no celular'])
 })
 
 test('a text longer than may be sent stays where it is', async () => {

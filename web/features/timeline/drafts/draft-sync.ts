@@ -106,11 +106,11 @@ export function createDraftSync({ storage, maxLength, fetchAll, keep }: Needs) {
     noteTyped: (place: string) => void typed.add(place),
     /** Sends what was typed. */
     flush: () => Promise.all([...typed].map(settle)),
-    /** A live event. */
-    hear(draft: Draft): void {
+    /** A live event. Rejects where what follows from it could not be sent. */
+    hear(draft: Draft): Promise<void> {
       const place = note(draft)
       heard.add(place)
-      settle(place).catch(console.warn)
+      return settle(place)
     },
   }
 }
