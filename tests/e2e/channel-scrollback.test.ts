@@ -38,6 +38,10 @@ test('lines are read and written before the code of the page is there', async ()
   expect(before.length).toBeGreaterThan(2)
   expect(before).toEqual(early.slice(-before.length))
   await expect.poll(() => storedTexts('rio')).toEqual(['bem cedo'])
+  // A draft follows its writer into the next test.
+  await expect.poll(countDrafts).toBe(1)
+  await composer.fill('')
+  await expect.poll(countDrafts).toBe(0)
 })
 
 test('who scrolls up before the code of the page is there stays where they are', async () => {
@@ -138,6 +142,9 @@ const topOf = (page: Page, text: string) =>
     .evaluate((line) => line.getBoundingClientRect().top)
 
 /** What was said since the lines that were stored. */
+const countDrafts = () =>
+  withClient(chat.site.databaseUrl, async (client) => (await client.query('select from drafts')).rowCount)
+
 const storedTexts = (slug: string) =>
   withClient(chat.site.databaseUrl, async (client) => {
     const { rows } = await client.query(
