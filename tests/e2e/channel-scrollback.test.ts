@@ -224,7 +224,7 @@ function readOlder(page: Page): Promise<{ first: number; elements: number; jump:
     const place = () => placeOf(rows().find((row) => row.textContent === text))
     // What has come is measured, on a busy machine a few frames later.
     let now = place()
-    for (let still = 0, count = 0; still < 3 && count < 20; count += 1) {
+    for (let still = 0, count = 0; still < 3 && count < 60; count += 1) {
       await frame()
       const next = place()
       still = next === now ? still + 1 : 0
