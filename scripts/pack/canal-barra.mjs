@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What the package starts, on whatever Node there is: hands over to the Node that comes with it.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +26,7 @@ else {
 /** @param {string} name */
 function start(name) {
   const file = fileURLToPath(new URL(`../server/${name}.js`, import.meta.url))
-  const options = ['--max-semi-space-size=16', '--env-file-if-exists=.env']
+  const options = ['--max-semi-space-size=16', ...(existsSync('.env') ? ['--env-file=.env'] : [])]
   const child = spawn(findNode(), [...options, file, ...words], { stdio: 'inherit' })
   // A terminal sends its signals to both; whoever supervises this process knows only this one.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -42,7 +42,7 @@ async function serve(file: string, name: string): Promise<{ seconds: number; sta
     TRACK_SECONDS: '0',
   }
   const began = performance.now()
-  const child = spawn('npx', ['--yes', file], {
+  const child = spawn('npx', ['--yes', `file:${file}`], {
     cwd: place,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,10 +55,13 @@ async function serve(file: string, name: string): Promise<{ seconds: number; sta
     }
     throw new Error('npx ended before the site was ready.')
   } finally {
-    // npx passes no signal on to what it has started.
-    if (child.pid && child.exitCode === null) {
-      process.kill(-child.pid, 'SIGTERM')
+    // npx passes no signal on to what it has started, and stays when that has ended.
+    const { pid } = child
+    if (pid && child.exitCode === null) {
+      process.kill(-pid, 'SIGTERM')
+      const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 10_000)
       await once(child, 'exit')
+      clearTimeout(timer)
     }
   }
 }
