@@ -20,7 +20,8 @@ function fetchFile(path: string, token: string | null): Promise<Response> {
   })
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file that is here to the browser. */
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -5,15 +5,12 @@ import type { Subscription } from '#contract/newsletter.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { absent, call } from '../../platform/page-data.ts'
-import { reloadPage } from '../../platform/reload-page.ts'
 import { useSession } from '../../platform/session.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { DigestSection } from './digest-section.tsx'
@@ -21,7 +18,9 @@ import { OwnSubscription } from './own-subscription.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['newsletter'] }
+const texts = ['newsletter'] as const
+
+export const handle: LayoutHandle = { rests: true, texts }
 
 /** What the link was for that led here. */
 type Arrival =
@@ -55,17 +54,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Articles by mail: asked for, confirmed, chosen and ended, by members and visitors alike. */
 export default function NewsletterPage({ loaderData: arrival }: Route.ComponentProps) {
-  const { t } = useTranslation(['newsletter', 'ui'])
+  return (
+    <WithTexts names={texts}>
+      <Newsletter arrival={arrival} />
+    </WithTexts>
+  )
+}
+
+function Newsletter({ arrival }: { arrival: Arrival }) {
+  const { t } = useTranslation('newsletter')
   const { name: siteName } = useSite()
-  const texts = useLateTexts('newsletter')
-  if (texts === 'failed') return <ErrorState isPage title={t('ui:slow')} onRetry={reloadPage} />
-  if (texts === 'loading') {
-    return (
-      <Loading label={t('ui:loading')}>
-        <RowSkeletons />
-      </Loading>
-    )
-  }
   return (
     <div className="max-w-medium">
       <Head

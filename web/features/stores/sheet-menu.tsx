@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
+import { save } from '../../platform/download.ts'
 import { toast } from '../../platform/toast.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,5 @@ async function hand(
     })
     return
   }
-  const address = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  save(file, name)
 }
