@@ -1,6 +1,7 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { signIn } from '../support/account-browser.ts'
+import { isAlive, launchChromium } from '../support/chromium.ts'
 import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -114,6 +115,49 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.getByRole('heading', { name: 'Farol aceso' }).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/lyrics/mare-de-lua')
+})
+
+test('somebody hears the song and taps its words, and the site has the time of each', async () => {
+  const own = await (context.browser() as Browser).newContext({ viewport: { width: 1440, height: 900 } })
+  await own.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
+  await signIn(own, site.url, 'neto')
+  const editor = await own.newPage()
+  const lyric = () => site.visitor.call('GET /api/lyrics/:slug', { params: { slug: 'farol-aceso' } })
+  await editor.goto(`${site.url}/editor/${(await lyric()).id}`)
+  await isAlive(editor)
+  await editor.getByText('Letra com tempos').click()
+  const open = editor.getByRole('button', { name: 'Marcar os tempos ouvindo' })
+  expect(await open.isDisabled()).toBe(true)
+  await editor.getByLabel('Faixa').selectOption({ index: 1 })
+  await open.click()
+
+  const tool = editor.getByRole('dialog', { name: /^Tempos de/ })
+  const waits = tool.getByRole('button', { name: 'Tocar' }).last()
+  await expect.poll(() => waits.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await flawsInEveryLook(editor, 'dialog[open]')).toEqual([])
+  await tool.getByLabel('Velocidade').selectOption('0.5')
+  await tool.getByLabel('Palavra por palavra').check()
+  await waits.focus()
+  await editor.keyboard.press('Space')
+  await tool.getByRole('button', { name: 'Marcar palavra' }).waitFor()
+  for (let word = 0; word < 3; word += 1) await editor.keyboard.press('Space')
+  const first = tool.getByRole('listitem').first()
+  await first.getByRole('button', { name: /^Ouvir a partir de 00:0/ }).waitFor()
+  await editor.keyboard.press('Backspace')
+  await editor.keyboard.press('Space')
+  expect(await flawsInEveryLook(editor, 'dialog[open]')).toEqual([])
+  await editor.keyboard.press('Escape')
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await tool.getByRole('button', { name: 'Usar estes tempos' }).click()
+
+  const written = editor.getByLabel(/^Letra em LRC/)
+  await expect
+    .poll(() => written.inputValue())
+    .toMatch(/^\[00:0\d\.\d\d\]<00:0\d\.\d\d>A <00:0\d\.\d\d>maré <00:0\d\.\d\d>levou\na marca do tripé$/)
+  await editor.getByRole('button', { name: 'Atualizar' }).click()
+  await editor.getByText('Salvo', { exact: true }).waitFor()
+  await own.close()
+  expect((await lyric()).lrc).toContain('>levou')
 })
 
 /** Of something in the main column of a very wide window. Pixels. */

@@ -105,9 +105,8 @@ async function fill(template: string, folder: string): Promise<void> {
     body: { current_password: password, new_password: passwordOf('lia') },
   })
   await site.member('nina')
-  const { previewAddress, articleId, shopId, emptyShopId, videoId, conversationId, mailId } = await fillSite(
-    withDemoPeople(site),
-  )
+  const { previewAddress, articleId, lyricId, ...others } = await fillSite(withDemoPeople(site))
+  const { shopId, emptyShopId, videoId, conversationId, mailId } = others
   await jobsEnded(database.url)
   await site.app.stop()
 
@@ -115,7 +114,8 @@ async function fill(template: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await cp(dataDir, join(folder, 'data'), { recursive: true })
   await renameDatabase(database, template)
-  const ids: Ids = { previewAddress, articleId, shopId, emptyShopId, videoId, conversationId, mailId }
+  const texts = { previewAddress, articleId, lyricId }
+  const ids: Ids = { ...texts, shopId, emptyShopId, videoId, conversationId, mailId }
   await writeFile(join(folder, 'ids.json'), JSON.stringify(ids))
 }
 

@@ -17,6 +17,8 @@ export interface FullSite {
   lia: Member
   rui: Member
   articleId: number
+  /** With times, and the track that they are of. */
+  lyricId: number
   previewAddress: string
   shopId: number
   /** A draft without anything in it. */
@@ -55,7 +57,7 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   const { address: previewAddress } = await neto.call('POST /api/articles/:id/previews', {
     params: { id: draftId },
   })
-  await publishLyrics(neto)
+  const lyricId = await publishLyrics(site, neto)
   const { id: shopId } = await fillShops(site)
   const { id: emptyShopId } = await makeAlbum(site, { name: 'Prateleira', draft: true })
   const videoId = await fillVideos(site)
@@ -92,6 +94,7 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
   const ids = {
     articleId,
+    lyricId,
     previewAddress,
     shopId,
     emptyShopId,
@@ -102,11 +105,15 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   return { site, neto, lia, rui, ...ids }
 }
 
-async function publishLyrics(staff: Member): Promise<void> {
+/** The id of the last. */
+async function publishLyrics({ visitor }: TestSite, staff: Member): Promise<number> {
   const lrc = '[00:00.00]A maré levou\n[00:00.60]a marca do tripé\n[00:30.00]e o teu nome'
   const content = '<p>A maré levou<br>a marca do tripé</p>'
-  for (const title of ['Farol aceso', 'Maré de lua'])
-    await writeArticle(staff, { title, content, lrc, isLyrics: true })
+  const [track] = await visitor.call('GET /api/tracks')
+  await writeArticle(staff, { title: 'Farol aceso', content, lrc, isLyrics: true })
+  const timed = { title: 'Maré de lua', content, lrc, isLyrics: true, trackId: track?.id }
+  const { id } = await writeArticle(staff, timed)
+  return id
 }
 
 async function fillShops(site: TestSite): Promise<{ id: number }> {

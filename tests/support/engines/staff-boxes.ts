@@ -182,6 +182,11 @@ export const staffBoxes = (place: FullSite): Box[] => [
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:revisions.open')],
   },
+  {
+    file: 'features/admin/lyric-times/lyric-times-dialog.tsx',
+    at: `/editor/${place.lyricId}`,
+    by: [button('staff-editor:times.open')],
+  },
   { file: 'features/admin/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
   {
     file: 'features/admin/uploads/rename-upload.tsx',

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { lineAt, parseLrc, splitSung, stanzasOf } from './lrc.ts'
+import { lineAt, lrcTime, parseLrc, splitSung, stanzasOf } from './lrc.ts'
 
 const song = parseLrc(`[ar:Mareta]
 [ti:Contraluz]
@@ -37,7 +37,6 @@ test.each([
   ['no fraction', '[02:03]x', 123],
   ['an offset', '[offset:+500]\n[00:01.00]x', 0.5],
   ['an offset beyond the beginning', '[offset:5000]\n[00:01.00]x', 0],
-  ['times between words', '[00:01.00]<00:01.00>x', 1],
 ])('times may be written with %s', (_kind, source, at) => {
   expect(parseLrc(source)).toEqual([{ at, text: 'x' }])
 })
@@ -57,6 +56,48 @@ test('a line is sung word by word', () => {
   expect(splitSung(song, 0, 1)).toEqual(['', 'A maré levou'])
   expect(splitSung(song, 0, 1.5)).toEqual(['A ', 'maré levou'])
   expect(splitSung(song, 0, 3.4)).toEqual(['A maré levou', ''])
+})
+
+describe('words with times of their own', () => {
+  const wordsIn = (source: string) =>
+    parseLrc(source).map(({ at, words = [] }) => [at, ...words.map((word) => `${word.at} ${word.text}`)])
+
+  test.each([
+    ['each', '[00:01.00]<00:01.00>Quatro <00:01.80>clarões', [1, '1 Quatro ', '1.8 clarões']],
+    ['with an end', '[00:01.00] <00:01.00>Mar <00:02.50>', [1, '1 Mar ', '2.5 ']],
+    ['but the first', '[00:01.00]Quatro <00:01.80>clarões', [1, '1 Quatro ', '1.8 clarões']],
+    ['by an offset', '[offset:+500]\n[00:01.00]<00:01.00>Mar', [0.5, '0.5 Mar']],
+    ['before the beginning', '[offset:5000]\n[00:01.00]<00:01.00>Mar', [0, '0 Mar']],
+    ['that are none', '[00:01.00]<99:99>Mar', [1]],
+  ])('%s', (_kind, source, expected) => {
+    expect(wordsIn(source)).toEqual([expected])
+  })
+
+  test('are no part of the text', () => {
+    expect(parseLrc('[00:01.00]<00:01.00>Quatro <00:01.80>clarões')[0]?.text).toBe('Quatro clarões')
+  })
+
+  test('move with a chorus that comes several times', () => {
+    expect(wordsIn('[00:09.00][00:02.00]<00:02.00>E o <00:02.50>mar')).toEqual([
+      [2, '2 E o ', '2.5 mar'],
+      [9, '9 E o ', '9.5 mar'],
+    ])
+  })
+
+  test('are sung at their times', () => {
+    const lines = parseLrc('[00:01.00]<00:01.00>Quatro <00:05.00>clarões <00:06.00>\n[00:20.00]fim')
+    expect(splitSung(lines, 0, 4.9)).toEqual(['Quatro ', 'clarões '])
+    expect(splitSung(lines, 0, 5)).toEqual(['Quatro clarões ', ''])
+  })
+})
+
+test.each([
+  [0, '00:00.00'],
+  [62.505, '01:02.51'],
+  [59.999, '01:00.00'],
+  [6000.1, '100:00.10'],
+])('%d seconds are written as %s', (seconds, written) => {
+  expect(lrcTime(seconds)).toBe(written)
 })
 
 test('a rest begins a new stanza', () => {

@@ -1,33 +1,68 @@
-/** A line of a song, and the second at which it begins. An empty one is a rest. */
-export interface TimedLine {
+/** A word of a line with the space behind it, and the second at which it begins; the last may be empty: an end. */
+export interface TimedWord {
   at: number
   text: string
 }
 
+/** A line of a song, and the second at which it begins. An empty one is a rest. */
+export interface TimedLine {
+  at: number
+  text: string
+  /** Where its words have times of their own. */
+  words?: readonly TimedWord[]
+}
+
 /** A minute has sixty seconds: `[99:99]` is no time. */
-const stamp = /\[(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?\]/g
+const time = String.raw`(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?`
+const stamp = new RegExp(String.raw`\[${time}\]`, 'g')
+const wordStamp = new RegExp(`<${time}>`, 'g')
+const badWordStamp = /<\d+:\d+(?:[.:]\d+)?>/g
 // Of its own line only: a run of empty lines would be looked at from each of them.
 const offsetTag = /^[^\S\r\n]*\[offset:\s*([+-]?\d+)\s*\]/im
 
 /**
  * Lines with times, in order: `[01:02.50]text`. A line may have several times; other tags, and what has no time,
- * are left out. `[offset:+250]` lets everything come so many milliseconds earlier.
+ * are left out. `[offset:+250]` lets everything come so many milliseconds earlier. Words may have times of their
+ * own, as the "enhanced" LRC of A2 Media Player has them: `[00:01.00]<00:01.00>Quatro <00:01.80>clarões`.
  */
 export function parseLrc(source: string): TimedLine[] {
   const offset = Number(offsetTag.exec(source)?.[1] ?? 0) / 1000
   const lines = source.split(/\r?\n/).flatMap((line) => {
-    const stamps = [...line.matchAll(stamp)]
-    // Some files also have times between words.
-    const text = line
-      .replace(stamp, '')
-      .replace(/<\d+:\d+(?:[.:]\d+)?>/g, '')
-      .trim()
-    return stamps.map(([, minutes, seconds, part = '']) => ({
-      at: Math.max(0, Number(minutes) * 60 + Number(seconds) + Number(`0.${part || 0}`) - offset),
-      text,
-    }))
+    const begins = [...line.matchAll(stamp)].map(secondsOf)
+    const rest = line.replace(stamp, '').trim()
+    const words = wordsOf(rest)
+    const first = words.find(({ at }) => at !== undefined)?.at ?? 0
+    // Words of a line with several times were timed in the last one that begins before them.
+    const measured = Math.max(...begins.filter((at) => at <= first))
+    return begins.map((begin): TimedLine => {
+      const at = Math.max(0, begin - offset)
+      if (words.length === 0) return { at, text: plain(rest) }
+      const shift = Number.isFinite(measured) ? begin - measured : 0
+      const timed = words.map(({ at = begin - shift, text }) => ({
+        at: Math.max(0, at + shift - offset),
+        text,
+      }))
+      return { at, text: plain(rest), words: timed }
+    })
   })
   return lines.sort((one, other) => one.at - other.at)
+}
+
+const secondsOf = ([, minutes, seconds, part = '']: RegExpMatchArray) =>
+  Number(minutes) * 60 + Number(seconds) + Number(`0.${part || 0}`)
+
+const plain = (text: string) => text.replace(wordStamp, '').replace(badWordStamp, '').trim()
+
+/** Nothing where no word has a time. What stands before the first begins with the line. */
+function wordsOf(text: string): { at: number | undefined; text: string }[] {
+  const stamps = [...text.matchAll(wordStamp)]
+  if (stamps.length === 0) return []
+  const words = stamps.map((match, index) => ({
+    at: secondsOf(match),
+    text: text.slice(match.index + match[0].length, stamps[index + 1]?.index).replace(badWordStamp, ''),
+  }))
+  const before = text.slice(0, stamps[0]?.index)
+  return before.trim() ? [{ at: undefined, text: before }, ...words] : words
 }
 
 /** The place of the line that is sung at a second; -1 before the first. */
@@ -37,14 +72,21 @@ export function lineAt(lines: readonly TimedLine[], seconds: number): number {
 
 const longestLine = 8
 
-/** What of a line has been sung, by whole words, and what has not. */
+/** What of a line has been sung, by whole words, and what has not. Words without times share those of their line. */
 export function splitSung(lines: readonly TimedLine[], index: number, seconds: number): [string, string] {
-  const { at, text } = lines[index] ?? { at: 0, text: '' }
+  const { at, text, words } = lines[index] ?? { at: 0, text: '' }
+  if (words) {
+    const next = words.findIndex((word) => word.at > seconds)
+    const sung = next < 0 ? words.length : next
+    return [joined(words.slice(0, sung)), joined(words.slice(sung))]
+  }
   const end = Math.min(lines[index + 1]?.at ?? at + longestLine, at + longestLine)
-  const words = text.split(/(?<=\s)/)
-  const sung = Math.ceil(((seconds - at) / Math.max(0.1, end - at)) * words.length)
-  return [words.slice(0, sung).join(''), words.slice(sung).join('')]
+  const pieces = text.split(/(?<=\s)/)
+  const sung = Math.ceil(((seconds - at) / Math.max(0.1, end - at)) * pieces.length)
+  return [pieces.slice(0, sung).join(''), pieces.slice(sung).join('')]
 }
+
+const joined = (words: readonly TimedWord[]) => words.map(({ text }) => text).join('')
 
 /** Lines until the next rest belong together. Each keeps its place among all. */
 export function stanzasOf(lines: readonly TimedLine[]): { line: TimedLine; index: number }[][] {
@@ -54,4 +96,12 @@ export function stanzasOf(lines: readonly TimedLine[]): { line: TimedLine; index
     else stanzas.push([])
   })
   return stanzas.filter(({ length }) => length > 0)
+}
+
+/** `00:12.50`: LRC has hundredths, and two figures at least. */
+export function lrcTime(seconds: number): string {
+  const hundredths = Math.max(0, Math.round(seconds * 100))
+  const figures = (count: number) => String(count).padStart(2, '0')
+  const [minutes, rest] = [Math.floor(hundredths / 6000), Math.floor(hundredths / 100) % 60]
+  return `${figures(minutes)}:${figures(rest)}.${figures(hundredths % 100)}`
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
@@ -8,10 +10,14 @@ import { parseLrc } from '../../lyrics/lrc.ts'
 import { tracksQuery } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 
+const LyricTimes = lazy(() => import('../lyric-times/lyric-times-dialog.tsx'))
+
 /** What lyrics need besides their words: the track, and when each line is sung. */
 export function LyricFields({ writing: { text, write, refusals } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
   const { data: tracks = [] } = useQuery(tracksQuery)
+  const [showsTimes, setShowsTimes] = useState(false)
+  const track = tracks.find(({ id }) => id === text.trackId)
   const lines = text.lrc.split('\n').filter((line) => line.trim() !== '').length
   const timed = parseLrc(text.lrc).length
 
@@ -50,6 +56,25 @@ export function LyricFields({ writing: { text, write, refusals } }: { writing: A
           onChange={({ target }) => write({ lrc: target.value })}
         />
       </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button variant="outline" disabled={!track} onClick={() => setShowsTimes(true)}>
+          {t('times.open')}
+        </Button>
+        {!track && <p className="text-muted text-small">{t('times.needsTrack')}</p>}
+      </div>
+      {showsTimes && track && (
+        <Suspense>
+          <LyricTimes
+            track={track}
+            text={text}
+            onClose={() => setShowsTimes(false)}
+            onDone={(lrc) => {
+              write({ lrc })
+              setShowsTimes(false)
+            }}
+          />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { type IAudioMetadata, parseBuffer, selectCover } from 'music-metadata'
 import { bounds } from '#contract/rules/bounds.ts'
-import { parseLrc } from '../../lyrics/lrc.ts'
+import { lrcTime, parseLrc } from '../../lyrics/lrc.ts'
 
 /** What a file of sound says of itself; `''` where it says nothing. */
 export interface AudioTags {
@@ -34,7 +34,7 @@ function lyricsIn({ lyrics = [] }: IAudioMetadata['common']): Pick<AudioTags, 'w
   const timed = lyrics.map(timesIn).find((lines) => lines.some(({ timestamp }) => timestamp !== undefined))
   if (timed) {
     const lines = timed.map((line) => ({ at: line.timestamp ?? 0, text: plain(line.text).trim() }))
-    const lrc = lines.map(({ at, text }) => `[${clockTime(at)}]${text}`).join('\n')
+    const lrc = lines.map(({ at, text }) => `[${lrcTime(at / 1000)}]${text}`).join('\n')
     return bounded({ words: lines.map(({ text }) => text).join('\n'), lrc })
   }
   const text = plain(lyrics.find((one) => one.text)?.text ?? '').trim()
@@ -57,14 +57,6 @@ function coverIn({ picture }: IAudioMetadata['common']): AudioTags['cover'] {
   const type = found?.format.replace('image/jpg', 'image/jpeg') ?? ''
   if (!found || !coverTypes.has(type) || found.data.byteLength > bounds.library.maxBytes) return undefined
   return { data: found.data, type }
-}
-
-/** Two figures each, as LRC has it. */
-function clockTime(milliseconds: number): string {
-  const hundredths = Math.max(0, Math.round(milliseconds / 10))
-  const figures = (count: number) => String(count).padStart(2, '0')
-  const [minutes, seconds] = [Math.floor(hundredths / 6000), Math.floor(hundredths / 100) % 60]
-  return `${figures(minutes)}:${figures(seconds)}.${figures(hundredths % 100)}`
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
