@@ -40,6 +40,7 @@ const degrading: Record<string, string> = {
   'scrollbar-width': 'the same',
   'text-size-adjust': 'written with a prefix, too',
   'text-wrap': 'lines break where they are full',
+  'view-transition-name': 'what is opened is there at once',
   'user-select': 'written with a prefix, too',
   '-webkit-tap-highlight-color': 'for Safari alone',
   '-webkit-touch-callout': 'for Safari alone',

@@ -68,7 +68,7 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   expect(await transports.filter({ visible: true }).count()).toBe(1)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.getByRole('button', { name: /Barra de saia/ }).click()
+  await page.locator('.music-item', { hasText: 'Barra de saia' }).click()
   await expect.poll(() => soundIsSeen(page)).toBe(true)
   await expect.poll(currentTrack).toBe('Maré de lua')
   await button('Pausar').click()
@@ -115,6 +115,33 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.getByRole('heading', { name: 'Farol aceso' }).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/lyrics/mare-de-lua')
+})
+
+test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
+  await button('Ouvir').click()
+  await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
+  const room = page.getByRole('dialog', { name: 'Tocando agora' })
+  const verses = room.getByRole('list', { name: 'Letra' })
+  await verses.getByRole('button', { name: 'e o teu nome' }).waitFor()
+  await expect.poll(() => room.evaluate((it) => it.style.getPropertyValue('--hue'))).toMatch(/^\d+$/)
+  await verses.getByRole('button', { name: 'A maré levou' }).click()
+  await verses.locator('[data-near="now"]').waitFor()
+  await room.getByRole('button', { name: 'Pausar' }).click()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await room.getByRole('button', { name: 'Desligar sozinho' }).click()
+  await page.getByRole('menuitemradio', { name: 'Em 30 minutos' }).click()
+  expect(await room.getByRole('button', { name: 'Desligar sozinho' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  await room.getByRole('button', { name: 'Fila' }).click()
+  const queue = room.getByRole('list', { name: 'Fila' })
+  await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
+  await page.setViewportSize(phone.viewport)
+  expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
+  await page.goBack()
+  await room.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/lyrics/mare-de-lua')
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('somebody hears the song and taps its words, and the site has the time of each', async () => {

@@ -13,6 +13,7 @@ export type LateTexts =
   | 'line-search'
   | 'mailbox'
   | 'newsletter'
+  | 'now-playing'
   | 'offline'
   | 'palette'
   | 'presence'
@@ -26,7 +27,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
   {
     import: 'default',
   },

@@ -50,6 +50,13 @@ const visitor: Box[] = [
     by: [css('a.slot')],
   },
   { file: 'features/stores/sheet-menu.tsx', at: `/shop/${shopSlug}`, by: [button('stores:sheet.take')] },
+  { file: 'features/music/now-playing/now-playing.tsx', at: '/music', by: [css('.player-track')] },
+  {
+    file: 'features/music/now-playing/sleep-menu.tsx',
+    at: '/music',
+    by: [css('.player-track'), button('now-playing:sleep')],
+    focus: button('now-playing:sleep'),
+  },
   { file: 'features/photos/photo-lightbox.tsx', at: '/photos', by: [css('main figure button')] },
   { file: 'features/videos/video-overlay.tsx', at: '/videos', by: [{ role: 'button', name: 'A duna' }] },
 ]

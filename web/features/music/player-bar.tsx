@@ -1,9 +1,10 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { api } from '../../platform/api.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { PlayButtons } from './play-buttons.tsx'
@@ -15,10 +16,14 @@ import { VolumeControl } from './volume-control.tsx'
 import './player-bar.css'
 import './player-range.css'
 
+const nowPlaying = lazyComponent(() => import('./now-playing/now-playing.tsx'))
+
 /** The player on every page, at the foot of what is read. */
 export default function PlayerBar({ closable }: { closable: boolean }) {
   const { t } = useTranslation('music')
   const { track } = usePlayer()
+  const [isOpen, setOpen] = useState(false)
+  const NowPlaying = useLazyComponent(nowPlaying, { wanted: isOpen, giveUp: () => setOpen(false) })
   useOfferedTracks()
   if (!track) return null
 
@@ -26,13 +31,18 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
     <section className="player-bar" aria-label={t('player')}>
       <PlayerTrouble />
       <div className="player-row">
-        <Link to="/music" className="player-track">
-          <img src={track.cover} alt="" width={44} height={44} />
+        <button
+          type="button"
+          className="player-track"
+          aria-haspopup="dialog"
+          onClick={() => move(() => setOpen(true))}
+        >
+          <img src={track.cover} alt={t('open')} width={44} height={44} data-away={isOpen || undefined} />
           <span>
             <strong>{track.title}</strong>
             <span className="player-artist">{track.artist}</span>
           </span>
-        </Link>
+        </button>
         <SeekBar />
         <PlayButtons className="player-buttons" />
         <VolumeControl />
@@ -42,8 +52,16 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
           </IconButton>
         )}
       </div>
+      {isOpen && NowPlaying && <NowPlaying onClose={() => move(() => setOpen(false))} />}
     </section>
   )
+}
+
+/** The cover grows into the room, and goes back to its place. */
+function move(change: () => void): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isCalm || !document.startViewTransition) change()
+  else document.startViewTransition(() => flushSync(change))
 }
 
 /** The music page brings the list along; elsewhere it is asked for. */

@@ -22,7 +22,12 @@ export interface PlayerState {
   trouble?: 'missing' | 'blocked' | undefined
   volume: number
   muted: boolean
+  /** When it falls silent by itself. */
+  sleep?: Sleep | undefined
 }
+
+/** After so many minutes, at a moment in milliseconds; or with the end of what plays. */
+export type Sleep = { minutes: number; at: number } | 'track'
 
 type Offered = Pick<PlayerState, 'tracks' | 'siteName'>
 
@@ -156,12 +161,26 @@ function createPlayer() {
     if (recallPlace()) remember()
   }
 
+  /** Falls silent after so many minutes, with the end of the track, or not. */
+  function sleepAfter(wanted: number | 'track' | undefined): void {
+    const timed = typeof wanted === 'number' ? { minutes: wanted, at: Date.now() + wanted * 60_000 } : wanted
+    change({ sleep: timed })
+  }
+
+  const isSleepy = () => typeof state.sleep === 'object' && Date.now() >= state.sleep.at
+
+  function end(): void {
+    if (state.sleep === 'track') change({ sleep: undefined })
+    else if (state.repeating) select(current()?.id)
+    else step(1)
+  }
+
   /** Silence, and nothing to come back to. */
   function dismiss(): void {
     pause()
     beginAt = 0
     if (element) delete element.dataset.track
-    change({ trouble: undefined, playing: false })
+    change({ trouble: undefined, playing: false, sleep: undefined })
     forgetPlace()
   }
 
@@ -190,14 +209,19 @@ function createPlayer() {
       if (beginAt > 0 && beginAt < audio.duration - 1) audio.currentTime = beginAt
     })
     on('play', () => {
-      change({ playing: true, trouble: undefined })
+      // Who plays again after that moment does not want it to end at once.
+      change({ playing: true, trouble: undefined, ...(isSleepy() && { sleep: undefined }) })
       remember()
       count(audio.dataset.track)
     })
     on('pause', () => change({ playing: false }))
-    on('ended', () => (state.repeating ? select(current()?.id) : step(1)))
+    on('ended', end)
     on('error', () => change({ trouble: 'missing', playing: false }))
     on('timeupdate', () => {
+      if (isSleepy()) {
+        change({ sleep: undefined })
+        pause()
+      }
       if (state.playing && Date.now() - rememberedAt > 1000) remember()
       tellSystemPlace(seconds(), duration())
       progress.tell()
@@ -212,7 +236,7 @@ function createPlayer() {
   }
 
   return {
-    ...{ offer, play, pause, toggle, select, step, shuffle, repeat },
+    ...{ offer, play, pause, toggle, select, step, shuffle, repeat, sleepAfter },
     ...{ seek, setVolume, dismiss, seconds, duration },
     state: () => state,
     subscribe: changes.subscribe,

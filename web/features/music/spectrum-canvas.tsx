@@ -5,8 +5,11 @@ import { usePlayer } from './use-player.ts'
 
 const bars = 72
 
-/** What is heard, as it is heard. Still while nothing is played, while nobody looks, and for who wants no motion. */
-export function SpectrumCanvas() {
+/**
+ * What is heard, as it is heard. Still while nothing is played, while nobody looks, and for who wants no motion. With a
+ * `horizon` it stands on water.
+ */
+export function SpectrumCanvas({ horizon = false }: { horizon?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { playing } = usePlayer()
 
@@ -14,7 +17,7 @@ export function SpectrumCanvas() {
     const { current: element } = canvas
     const brush = element?.getContext('2d')
     if (!element || !brush) return
-    const drawing = createDrawing(element, brush)
+    const drawing = createDrawing(element, brush, horizon)
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     const sizes = new ResizeObserver(drawing.fit)
     sizes.observe(element)
@@ -24,7 +27,7 @@ export function SpectrumCanvas() {
       sizes.disconnect()
       stop?.()
     }
-  }, [playing])
+  }, [playing, horizon])
 
   return (
     <div className="music-spectrum" aria-hidden="true">
@@ -33,7 +36,11 @@ export function SpectrumCanvas() {
   )
 }
 
-function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext2D) {
+/** Of the whole height, what is under the horizon. */
+const water = 0.3
+const shine = 0.22
+
+function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext2D, horizon: boolean) {
   let bytes = new Uint8Array(0)
   let peaks: Peak[] = Array.from({ length: bars }, () => ({ level: 0, rest: 0 }))
 
@@ -47,19 +54,29 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
   }
 
   function draw(levels: readonly number[]): void {
-    const { width, height } = element
+    const { width } = element
+    const height = Math.round(element.height * (horizon ? 1 - water : 1))
     const slot = width / bars
     const thick = Math.max(1, Math.round(height / 75))
-    brush.clearRect(0, 0, width, height)
+    brush.clearRect(0, 0, width, element.height)
     levels.forEach((level, bar) => {
       const tall = Math.max(thick, Math.round(level * height * 0.94))
       brush.fillStyle = barColour(bar, bars)
       brush.fillRect(bar * slot, height - tall, Math.max(1, slot * 0.78), tall)
+      if (horizon) reflect(bar * slot, height, slot * 0.78, tall)
       const peak = peaks[bar]?.level ?? 0
       if (peak <= 0.02) return
       brush.fillStyle = 'oklch(0.955 0.008 85)'
       brush.fillRect(bar * slot, height - Math.round(peak * height * 0.94) - 2 * thick, slot * 0.78, thick)
     })
+  }
+
+  /** In the colour that the bar has, shorter and weaker. */
+  function reflect(left: number, top: number, wide: number, tall: number): void {
+    const before = brush.globalAlpha
+    brush.globalAlpha = before * shine
+    brush.fillRect(left, top + 2, Math.max(1, wide), tall * 0.45)
+    brush.globalAlpha = before
   }
 
   function frame(): void {

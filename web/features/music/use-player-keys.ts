@@ -15,6 +15,16 @@ export function usePlayerKeys(): void {
   }, [])
 }
 
+/** The same inside a dialog of the player, which has the page's keys to itself. */
+export function pressPlayerKey(event: React.KeyboardEvent): void {
+  const { defaultPrevented, altKey, ctrlKey, metaKey, target } = event
+  const isTaken = defaultPrevented || altKey || ctrlKey || metaKey || within(target, fields)
+  const act = isTaken ? undefined : actOf(event.nativeEvent)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
 function actOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefined {
   if (key === ' ') return within(target, 'a, button, summary') ? undefined : player.toggle
   if (key === 'ArrowLeft') return () => (shiftKey ? player.step(-1) : player.seek(player.seconds() - 5))
@@ -22,11 +32,11 @@ function actOf({ key, shiftKey, target }: KeyboardEvent): (() => void) | undefin
   return undefined
 }
 
-const typing = 'input, textarea, select, [contenteditable], [role="menu"], dialog'
+const fields = 'input, textarea, select, [contenteditable], [role="menu"]'
 
 /** Whether a key has no meaning yet where it was pressed. */
 export function isFree({ defaultPrevented, altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  return !defaultPrevented && !altKey && !ctrlKey && !metaKey && !within(target, typing)
+  return !defaultPrevented && !altKey && !ctrlKey && !metaKey && !within(target, `${fields}, dialog`)
 }
 
 function within(target: EventTarget | null, selector: string): boolean {

@@ -1,0 +1,153 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
+import { QueueIcon } from '@phosphor-icons/react/dist/csr/Queue'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Track } from '#contract/tracks.ts'
+import { api } from '../../../platform/api.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { closingHandlers, useModal } from '../../../ui/use-modal.ts'
+import { PlayButtons } from '../play-buttons.tsx'
+import { PlayerTrouble } from '../player-trouble.tsx'
+import { SeekBar } from '../seek-bar.tsx'
+import { SpectrumCanvas } from '../spectrum-canvas.tsx'
+import { usePlayer } from '../use-player.ts'
+import { pressPlayerKey } from '../use-player-keys.ts'
+import { VolumeControl } from '../volume-control.tsx'
+import { type CoverColour, coverColour } from './cover-colour.ts'
+import { SleepMenu } from './sleep-menu.tsx'
+import { UpNext } from './up-next.tsx'
+import { Verses } from './verses.tsx'
+import './now-playing.css'
+
+type Side = 'cover' | 'words' | 'queue'
+
+/** What plays, over everything: its cover and its colours, its words as they are sung, and what comes next. */
+export default function NowPlaying({ onClose }: { onClose: () => void }) {
+  const { track } = usePlayer()
+  const texts = useLateTexts('now-playing')
+  if (!track || texts !== 'ready') return null
+  return <Room track={track} onClose={onClose} />
+}
+
+function Room({ track, onClose }: { track: Track; onClose: () => void }) {
+  const { t } = useTranslation(['now-playing', 'music'])
+  const dialog = useModal()
+  useBackCloses(onClose)
+  const lyric = useLyric(track.lyricsSlug)
+  const [colour, setColour] = useState<CoverColour>()
+  const { side, toggle } = useSide(lyric !== undefined)
+  const light =
+    colour && ({ '--hue': colour.hue, '--chroma': Math.min(1, colour.chroma / 0.16) } as React.CSSProperties)
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-label={t('title')}
+      className="dialog now-playing"
+      data-theme="dark"
+      data-side={side}
+      style={light}
+      onKeyDown={pressPlayerKey}
+      {...closingHandlers(onClose)}
+    >
+      <header className="now-head">
+        <IconButton label={t('close')} onClick={onClose}>
+          <CaretDownIcon />
+        </IconButton>
+        <p className="type-label">{t('title')}</p>
+        <SleepMenu />
+      </header>
+      <div className="now-stage">
+        <img
+          key={track.cover}
+          src={track.cover}
+          alt={t('music:coverOf', { title: track.title })}
+          width={640}
+          height={640}
+          className="now-cover"
+          onLoad={({ currentTarget }) => setColour(coverColour(currentTarget))}
+        />
+        <div className="min-w-0">
+          <h2 className="type-display now-title" aria-live="polite">
+            {track.title}
+          </h2>
+          <p className="now-artist">{track.artist}</p>
+          <p className="now-links">
+            <Link to="/music" onClick={onClose} className="text-link">
+              {t('all')}
+            </Link>
+            {track.lyricsSlug && (
+              <Link to={`/lyrics/${track.lyricsSlug}`} onClick={onClose} className="text-link">
+                {t('music:lyrics')}
+              </Link>
+            )}
+          </p>
+        </div>
+      </div>
+      {side !== 'cover' && (
+        <div className="now-side">
+          {side === 'words' && lyric ? (
+            <Verses key={lyric.slug} lyric={lyric} trackId={track.id} />
+          ) : (
+            <UpNext />
+          )}
+        </div>
+      )}
+      <SpectrumCanvas horizon />
+      <footer className="now-foot">
+        <PlayerTrouble />
+        <SeekBar />
+        <div className="now-controls">
+          <VolumeControl />
+          <PlayButtons className="now-buttons" />
+          <div className="now-sides">
+            <IconButton
+              label={t('words')}
+              aria-pressed={side === 'words'}
+              disabled={!lyric}
+              onClick={() => toggle('words')}
+              className="player-mode"
+            >
+              <MicrophoneStageIcon />
+            </IconButton>
+            <IconButton
+              label={t('queue')}
+              aria-pressed={side === 'queue'}
+              onClick={() => toggle('queue')}
+              className="player-mode"
+            >
+              <QueueIcon />
+            </IconButton>
+          </div>
+        </div>
+      </footer>
+    </dialog>
+  )
+}
+
+/** A phone shows one thing at a time and begins with the cover; a wide window has room beside it for another. */
+function useSide(hasWords: boolean) {
+  const isWide = useIsWide()
+  const [chosen, setChosen] = useState<Side>()
+  const first = isWide ? (hasWords ? 'words' : 'queue') : 'cover'
+  const side = chosen === undefined || (chosen === 'words' && !hasWords) ? first : chosen
+  return { side, toggle: (wanted: Side) => setChosen(side === wanted ? undefined : wanted) }
+}
+
+/** Music goes on without its words where they do not come. */
+function useLyric(slug: string | undefined) {
+  const { data } = useQuery({
+    queryKey: ['lyrics', slug],
+    queryFn: ({ signal }) => api('GET /api/lyrics/:slug', { params: { slug: slug ?? '' }, signal }),
+    enabled: slug !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return slug === undefined ? undefined : data
+}
