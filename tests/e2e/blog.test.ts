@@ -220,3 +220,36 @@ test('what a file of sound says of itself is read apart from the page, and offer
   await dialog.waitFor({ state: 'detached' })
   expect(staff.complaints).toEqual([])
 }, 60_000)
+
+test('the picture of a card moves to its article, and stands still for who wants no motion', async () => {
+  const guest = await place.guest()
+  const { page, open } = guest
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await open('/blog')
+    await page.evaluate(recordMoves)
+    await page.getByRole('link', { name: 'O contraluz' }).click()
+    await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
+    await expect.poll(() => page.evaluate(() => 'moves' in window)).toBe(true)
+    const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+    const moved = expect(moves.filter((name) => name === '::view-transition-group(picture)'))
+    if (reducedMotion === 'reduce') moved.toHaveLength(0)
+    else moved.not.toHaveLength(0)
+  }
+  expect(guest.complaints).toEqual([])
+})
+
+/** In the page: what is in motion once the next page has come. */
+function recordMoves(): void {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (update) => {
+    const transition = start(update)
+    void transition.ready.then(() => {
+      const moves = document
+        .getAnimations()
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : ''))
+      Object.assign(window, { moves })
+    })
+    return transition
+  }
+}

@@ -36,7 +36,7 @@ export function ArticleCard({
       <div className="article-words">
         {look === 'lead' && categoryName && <p className="article-category">{categoryName}</p>}
         <Heading className={`type-title ${titles[look]} article-title`}>
-          <FrameLink to={addressOf(article)} prefetch="intent">
+          <FrameLink to={addressOf(article)} prefetch="intent" onClick={carryPicture}>
             {title}
           </FrameLink>
         </Heading>
@@ -45,6 +45,13 @@ export function ArticleCard({
       </div>
     </article>
   )
+}
+
+/** The picture of the card moves to where the page has it; one that is shown already is not it. */
+function carryPicture({ currentTarget }: React.MouseEvent): void {
+  const picture = currentTarget.closest('.article-card')?.querySelector<HTMLElement>('.article-cover')
+  for (const other of document.querySelectorAll<HTMLElement>('.article-picture, .article-cover'))
+    other.style.setProperty('view-transition-name', other === picture ? 'picture' : 'none')
 }
 
 function Excerpt({ article: { description, content } }: { article: CardArticle }) {
