@@ -12,6 +12,7 @@ interface FrameLinkProps extends Omit<React.ComponentProps<'a'>, 'href' | 'ref'>
  * the work that the router does for each.
  */
 export function FrameLink({ to, prefetch, ...rest }: FrameLinkProps) {
-  if (typeof document !== 'undefined') return <Link to={to} viewTransition {...(prefetch && { prefetch })} {...rest} />
+  if (typeof document !== 'undefined')
+    return <Link to={to} viewTransition {...(prefetch && { prefetch })} {...rest} />
   return <a {...rest} href={to} data-discover="true" />
 }
