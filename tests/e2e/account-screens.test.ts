@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { isAlive } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+import { passwordOf } from '../support/site.ts'
 
 let place: AccountBrowser
 let guest: Guest
@@ -148,5 +149,31 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   await page.getByLabel('Código do aplicativo').fill(code())
   await page.keyboard.press('Enter')
   await page.getByText('Membro desde').waitFor()
+
+  // The session ends while something is written: the second step is asked for in place, and nothing is lost.
+  place.site.clock.advance({ minutes: 1 })
+  await page.getByRole('button', { name: 'Criar um canal' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Criar um canal' })
+  await form.getByLabel('Nome do canal').fill('ancora')
+  await page.evaluate(endSession)
+  const again = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await again.getByLabel('Senha de sara').fill(passwordOf('sara'))
+  await again.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await again.getByLabel('Código do aplicativo').waitFor()
+  expect(await axeFlaws(page)).toEqual([])
+  await again.getByLabel('Código do aplicativo').fill(code())
+  await page.keyboard.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  expect(await form.getByLabel('Nome do canal').inputValue()).toBe('ancora')
   expect(guest.complaints).toEqual([])
 })
+
+/** In the page: as if the person had ended it on another device. */
+async function endSession(): Promise<void> {
+  const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+  const sessions: { id: string; current: boolean }[] = await (
+    await fetch('/api/sessions', { headers })
+  ).json()
+  for (const { id, current } of sessions)
+    if (current) await fetch(`/api/sessions/${id}`, { method: 'DELETE', headers })
+}
