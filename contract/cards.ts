@@ -18,6 +18,8 @@ export const Card = z.object({
   title: z.string(),
   /** Empty where there is none. */
   description: z.string(),
+  /** The passage of a text that the link leads to. */
+  quote: z.string().optional(),
   /** The artist, or what the other site is called. */
   source: z.string().optional(),
   picture: z

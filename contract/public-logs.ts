@@ -84,6 +84,29 @@ export const showPublicDay = endpoint({
   errors: ['public_log_not_found'],
 })
 
+/** A passage of a text that somebody has taken to a channel. */
+export const Quotation = z.object({
+  /** The words of the passage. */
+  words: z.string(),
+  /** In an address of the text, `#` and all: browsers find the passage by it. */
+  fragment: z.string(),
+  channel: z.string(),
+  /** On which its line stands in the log. */
+  day,
+  line: PublicLine,
+})
+export type Quotation = z.infer<typeof Quotation>
+
+export const listQuotations = endpoint({
+  method: 'GET',
+  path: '/api/articles/:id/quotations',
+  access: 'public',
+  summary:
+    'Where passages of an article or a lyric are talked about in channels with a public log: the 50 newest lines. At most five seconds old; none of a text that nobody may read.',
+  params: z.object({ id }),
+  response: z.array(Quotation),
+})
+
 export const setPublicLog = endpoint({
   method: 'PUT',
   path: '/api/channels/:slug/public-log',

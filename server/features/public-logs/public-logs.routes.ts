@@ -13,6 +13,7 @@ interface Needs {
 export function publicLogsRoutes({ publicLogs, channels, translator }: Needs): Route[] {
   return [
     serve(contract.listPublicRooms, () => publicLogs.listRooms()),
+    serve(contract.listQuotations, ({ params }) => publicLogs.listQuotations(params.id)),
     serve(contract.showPublicLog, ({ params, query }) => publicLogs.showLog(params.slug, query.before)),
     serve(contract.showPublicDay, ({ params: { slug, day }, query }) =>
       publicLogs.showDay(slug, { day, page: query.page }),

@@ -1,5 +1,6 @@
-import type { PublicRoom } from '#contract/public-logs.ts'
+import type { PublicRoom, Quotation } from '#contract/public-logs.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { passageIn } from '#contract/rules/text-fragment.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findFirstSince } from '../../platform/database/line-times.store.ts'
@@ -8,7 +9,15 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { beginningOf, dayAfter } from './days.ts'
-import { countLines, findLog, findNearest, type LogRow, listLines, listRooms } from './public-logs.store.ts'
+import {
+  countLines,
+  findLog,
+  findNearest,
+  type LogRow,
+  listLines,
+  listLinesAbout,
+  listRooms,
+} from './public-logs.store.ts'
 
 interface Needs {
   db: Pick<Database, 'read'>
@@ -23,6 +32,7 @@ const shownRooms = 6
 const shownLines = 3
 const daysPerPage = 31
 export const linesPerPage = 500
+const shownQuotations = 50
 
 /** Beyond every line. */
 const end = Number.MAX_SAFE_INTEGER
@@ -32,6 +42,7 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
   const tags = ['public-logs', 'people', 'channels', 'site'] as const
   const keptRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
   const keptLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
+  const keptQuotations = createTtlCache<Quotation[]>({ bus, tags: [...tags, 'articles'], most: 200 })
   const keptDays = createTtlCache<Awaited<ReturnType<typeof readDay>>>({ bus, tags, most: 50 })
 
   async function readRooms(): Promise<PublicRoom[]> {
@@ -86,6 +97,18 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
     return { ...headOf(log), day, lines, page, pages, previous: dayOf(before), next: dayOf(after) }
   }
 
+  async function readQuotations(articleId: number): Promise<Quotation[]> {
+    const [lines, timeZone] = await Promise.all([
+      listLinesAbout(db.read, articleId, shownQuotations),
+      site.timeZone(),
+    ])
+    return lines.flatMap(({ address, channel, line }) => {
+      const passage = passageIn(address)
+      const day = dateIn(timeZone, new Date(line.createdAt))
+      return passage ? [{ ...passage, channel, day, line }] : []
+    })
+  }
+
   async function getLog(slug: string): Promise<LogRow> {
     const log = await findLog(db.read, slug)
     if (!log) throw new NotFound('public_log_not_found')
@@ -100,6 +123,7 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
 
   return {
     listRooms: () => keptRooms('all', readRooms),
+    listQuotations: (articleId: number) => keptQuotations(String(articleId), () => readQuotations(articleId)),
     showLog: (slug: string, before?: string) =>
       keptLogs(`${slug} ${before ?? ''}`, () => readLog(slug, before)),
     showDay: (slug: string, { day, page }: { day: string; page: number }) =>

@@ -136,6 +136,32 @@ function linesOf(q: Queries, channelId: number) {
     .where('publicLines.channelId', '=', channelId)
 }
 
+/** Lines with a card of a text, the newest first, each with its channel and what its link says. */
+export async function listLinesAbout(q: Queries, articleId: number, limit: number) {
+  const rows = await q
+    .selectFrom('messageCards')
+    .innerJoin('articles', 'articles.id', 'messageCards.subjectId')
+    .innerJoin('publicLines', 'publicLines.id', 'messageCards.messageId')
+    .innerJoin('channels', 'channels.id', 'publicLines.channelId')
+    .select(['messageCards.address', 'channels.slug', 'publicLines.id', 'publicLines.kind'])
+    .select(['publicLines.username', 'publicLines.text', 'publicLines.createdAt', 'publicLines.editedAt'])
+    .select([
+      sql<null>`NULL`.as('quotedId'),
+      sql<null>`NULL`.as('quotedName'),
+      sql<null>`NULL`.as('quotedText'),
+    ])
+    .where('messageCards.kind', 'in', ['article', 'lyric'])
+    .where('messageCards.subjectId', '=', articleId)
+    .where('messageCards.isClosed', '=', false)
+    .where('messageCards.address', 'like', '%#:~:text=%')
+    .where('articles.isPublished', '=', true)
+    .where('articles.deletedAt', 'is', null)
+    .orderBy('messageCards.messageId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ address, slug, ...row }) => ({ address, channel: slug, line: lineOf(row) }))
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
 
 /** The columns of a view may be empty for all that the types know. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Card } from '#contract/cards.ts'
 import { cut } from '#contract/rules/cut-text.ts'
+import { passageIn } from '#contract/rules/text-fragment.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Tx } from './database.ts'
 import { type Kind, reactionTables } from './reactions.store.ts'
@@ -56,8 +57,10 @@ export const cardsOf = (rows: readonly CardRow[]): Card[] => rows.map(cardOf)
 
 function cardOf({ place, address, kind, id, slug, title, about, source, picture }: CardRow): Card {
   const isText = kind === 'article' || kind === 'lyric'
+  const passage = isText ? passageIn(address) : undefined
+  const url = kind === 'page' ? address : pathOf(kind, slug) + (passage?.fragment ?? '')
   return {
-    ...{ place, kind, url: kind === 'page' ? address : pathOf(kind, slug), title },
+    ...{ place, kind, url, title, ...(passage && { quote: passage.words }) },
     ...(kind === 'track' || kind === 'survey' ? { subjectId: id } : {}),
     description: isText ? plainText(about, longestAbout) : cut(about, longestAbout),
     ...(source === '' ? {} : { source }),

@@ -87,6 +87,7 @@ export const talkRows = {
     answers: each([401, 403, 200, 403, 403]),
     input: atHome({ log: 'readable' }),
   },
+  'GET /api/articles/:id/quotations': { answers: everyone(), input: () => ({ params: { id: 1 } }) },
   'GET /api/public-logs': { answers: everyone() },
   'GET /api/public-logs/:slug': { answers: everyone(), input: inPublic(() => ({})) },
   'GET /api/public-logs/:slug/:day': {

@@ -1,12 +1,15 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
+import { lazyComponent, useQuietComponent } from '../../platform/lazy-component.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EditLink } from '../../ui/edit-link.tsx'
 import { FrameLink } from '../../ui/frame-link.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
+import { addressOf } from './article-address.ts'
 import { ArticleColumns } from './article-list.tsx'
 import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
@@ -16,9 +19,12 @@ import { FeedLinks } from './feed-links.tsx'
 import { hasInitial } from './initial.ts'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
+import { TakePassage } from './take-passage.tsx'
 import './article.css'
 import './article-words.css'
 import './print.css'
+
+const marginNotes = lazyComponent(() => import('./margin-notes.tsx'))
 
 interface ArticleViewProps {
   article: ShownArticle
@@ -31,10 +37,12 @@ interface ArticleViewProps {
 export function ArticleView({ article, related, children }: ArticleViewProps) {
   const { t } = useTranslation('blog')
   const { content } = article
+  const frame = useRef<HTMLElement>(null)
+  const MarginNotes = useQuietComponent(marginNotes)
   return (
     <>
       <div className="reading-progress" aria-hidden="true" />
-      <article className="article">
+      <article ref={frame} className="article relative">
         <ArticleTitle article={article} />
         <ArticlePicture article={article} />
         {content && (
@@ -46,6 +54,8 @@ export function ArticleView({ article, related, children }: ArticleViewProps) {
         <AuthorCard article={article}>
           <ReportArticle article={article} />
         </AuthorCard>
+        <TakePassage path={addressOf(article)} article={frame} />
+        {MarginNotes && <MarginNotes key={article.id} articleId={article.id} article={frame} />}
       </article>
       {children}
       <ArticleOnward article={article} />

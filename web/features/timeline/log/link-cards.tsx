@@ -44,7 +44,11 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
         <CardLink card={card} className="line-clamp-2 font-semibold text-ink hover:underline">
           {shownTitle}
         </CardLink>
-        {card.description && <span className="line-clamp-2 text-small text-muted">{card.description}</span>}
+        {card.quote ? (
+          <q className="line-clamp-4 font-read text-lead">{card.quote}</q>
+        ) : (
+          card.description && <span className="line-clamp-2 text-small text-muted">{card.description}</span>
+        )}
         {kind === 'survey' && (
           <button type="button" className="line-act" disabled={isVoting} onClick={() => setVoting(true)}>
             {t('cards.vote')}
@@ -125,7 +129,7 @@ function PlayButton({ trackId, title, style, children }: PlayButtonProps) {
 }
 
 interface CardLinkProps {
-  card: Pick<Card, 'kind' | 'url'>
+  card: Pick<Card, 'kind' | 'url' | 'quote'>
   /** Beside another one to the same address. */
   isHidden?: boolean
   className: string
@@ -133,8 +137,16 @@ interface CardLinkProps {
   children: React.ReactNode
 }
 
-function CardLink({ card: { kind, url }, isHidden, children, ...look }: CardLinkProps) {
+function CardLink({ card: { kind, url, quote }, isHidden, children, ...look }: CardLinkProps) {
   const hidden = isHidden ? { tabIndex: -1, 'aria-hidden': true as const } : {}
+  if (quote) {
+    return (
+      // A browser looks for a passage only in a page that it opens itself.
+      <a href={url} {...look} {...hidden}>
+        {children}
+      </a>
+    )
+  }
   if (kind !== 'page') {
     return (
       <Link to={url} {...look} {...hidden}>

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublicLog } from '#contract/channels.ts'
+import { textFragment } from '#contract/rules/text-fragment.ts'
+import { writeArticle } from '../../../tests/support/articles.ts'
+import { say } from '../../../tests/support/lines.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let founder: Member
+let lia: Member
+let article: { id: number; slug: string }
+const home = 'https://canal.example'
+const passage = 'Ninguém gritou ação.'
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: home } })
+  founder = await site.signIn('neto')
+  lia = await site.member('lia')
+  const content = `<p>A tábua dizia baixa-mar. ${passage}</p>`
+  article = await writeArticle(founder, { title: 'O contraluz', content })
+})
+afterAll(() => site.stop())
+
+const take = (slug: string, words = passage) =>
+  say(lia, slug, `> ${words}\n${home}/blog/${article.slug}${textFragment(words)}`)
+const setLog = (slug: string, log: PublicLog) =>
+  founder.call('PUT /api/channels/:slug/public-log', { params: { slug }, body: { log } })
+const quotations = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
+
+test('a passage that is taken to a channel is a quotation there, and its card leads back to it', async () => {
+  const { message } = await take('rio')
+  expect(message.cards).toMatchObject([
+    { kind: 'article', quote: passage, url: `/blog/${article.slug}${textFragment(passage)}` },
+  ])
+})
+
+test('what is said where everybody may read it is told beside the text, and gone with its line', async () => {
+  await take('rio')
+  expect(await quotations()).toEqual([])
+  await setLog('porto', 'readable')
+  const { message } = await take('porto')
+  const [told, ...others] = await quotations()
+  expect(others).toEqual([])
+  expect(told).toMatchObject({
+    words: passage,
+    fragment: textFragment(passage),
+    channel: 'porto',
+    line: { id: message.id, name: 'lia' },
+  })
+
+  await lia.call('DELETE /api/messages/:id', { params: { id: message.id } })
+  expect(await quotations()).toEqual([])
+})
+
+test('a card that was closed, a log that was closed and a text that was withdrawn tell nothing', async () => {
+  await setLog('lisboa', 'indexed')
+  const { message } = await take('lisboa')
+  await take('lisboa', 'A tábua dizia baixa-mar.')
+  expect(await quotations()).toHaveLength(2)
+  await lia.call('DELETE /api/messages/:id/cards/:place', { params: { id: message.id, place: 0 } })
+  site.clock.advance({ seconds: 6 })
+  await setLog('sampa', 'readable')
+  expect((await quotations()).map(({ words }) => words)).toEqual(['A tábua dizia baixa-mar.'])
+
+  await setLog('lisboa', 'off')
+  expect(await quotations()).toEqual([])
+  await setLog('miami', 'readable')
+  await take('miami')
+  expect(await quotations()).toHaveLength(1)
+  await founder.call('PUT /api/articles/:id', {
+    params: { id: article.id },
+    body: { isPublished: false } as never,
+  })
+  expect(await quotations()).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
+import { writeArticle } from '../support/articles.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+
+const passage = 'Ninguém gritou ação.'
+const content = `<p>A tábua dizia baixa-mar.</p>${'<p>O farol dá quatro clarões e o escuro.</p>'.repeat(12)}
+<p>Onze minutos de <b>sol</b>. Ninguém <i>gritou</i> ação. E a maré subiu.</p>`
+
+let place: AccountBrowser
+
+beforeAll(async () => {
+  place = await startAccountBrowser()
+  const founder = await place.site.signIn('neto')
+  await place.site.member('lia')
+  await writeArticle(founder, { title: 'O contraluz', content })
+  await founder.call('PUT /api/channels/:slug/public-log', {
+    params: { slug: 'barra' },
+    body: { log: 'readable' },
+  })
+})
+afterAll(() => place?.close())
+
+test('a sentence goes along to a channel, leads back to itself, and the article tells that it is talked about', async () => {
+  const guest = await place.guest()
+  const { page } = guest
+  await guest.signIn('lia')
+  await guest.open('/blog/o-contraluz')
+  const take = page.getByRole('link', { name: 'Levar ao canal' })
+  expect(await take.count()).toBe(0)
+  await page.evaluate(selectWords, passage)
+  await take.waitFor()
+  expect(await axeFlaws(page)).toEqual([])
+  await take.click()
+
+  await page
+    .getByRole('button', { name: /^barra/ })
+    .first()
+    .click()
+  const composer = page.getByRole('textbox', { name: /^Mensagem/ })
+  await expect.poll(() => composer.inputValue()).toContain(`> ${passage}`)
+  await composer.press('Control+End')
+  await page.keyboard.type('\nque frase')
+  await page.keyboard.press('Enter')
+  const card = page.locator('.cards', { hasText: passage })
+  await card.waitFor()
+
+  await card.getByRole('link', { name: 'O contraluz' }).click()
+  await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
+  // The browser leads to the passage, far below the first screen.
+  await expect.poll(() => page.evaluate(isInSight, passage)).toBe(true)
+  await page.mouse.move(300, 300)
+  const note = page.getByRole('button', { name: `1 conversa sobre “${passage}”` })
+  await note.waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await note.click()
+  const talk = page.getByRole('dialog', { name: 'Falam desta passagem' })
+  await talk.getByText('que frase').waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await talk.getByRole('link', { name: '#barra' }).click()
+  await page.waitForURL(/\/log\/barra\/\d{4}-\d\d-\d\d#l\d+$/)
+  expect(guest.complaints).toEqual([])
+})
+
+/** In the page: as with a mouse, over what is marked up inside. */
+function selectWords(words: string): void {
+  const paragraph = [...document.querySelectorAll('.article-body p')].at(-1)
+  const text = document.createTreeWalker(paragraph as Node, NodeFilter.SHOW_TEXT)
+  const pieces: Text[] = []
+  while (text.nextNode()) pieces.push(text.currentNode as Text)
+  const begins = pieces.find((piece) => piece.data.includes(words.slice(0, 7))) as Text
+  const ends = pieces.find((piece) => piece.data.includes('ação.')) as Text
+  getSelection()?.setBaseAndExtent(begins, begins.data.indexOf('Ninguém'), ends, ends.data.indexOf('.') + 1)
+}
+
+function isInSight(words: string): boolean {
+  const paragraph = [...document.querySelectorAll('.article-body p')].find((one) =>
+    one.textContent?.includes(words),
+  )
+  const { top = -1, bottom = 0 } = paragraph?.getBoundingClientRect() ?? {}
+  return top > 0 && bottom < innerHeight
+}

@@ -1,0 +1,129 @@
+import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardropText'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Quotation } from '#contract/public-logs.ts'
+import { api } from '../../platform/api.ts'
+import { groupBy } from '../../platform/group-by.ts'
+import { useDates } from '../../platform/use-dates.ts'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PublicText } from '../public-logs/public-text.tsx'
+import { rangeOfWords } from './passage-range.ts'
+import './margin-notes.css'
+
+interface MarginNotesProps {
+  articleId: number
+  article: RefObject<HTMLElement | null>
+}
+
+interface Note {
+  words: string
+  said: readonly Quotation[]
+}
+
+/** In the margin of an article: where a passage of it is talked about, in channels that everybody may read. */
+export default function MarginNotes({ articleId, article }: MarginNotesProps) {
+  const { t } = useTranslation('comments')
+  const texts = useLateTexts('comments')
+  const { data } = useQuery({
+    queryKey: ['quotations', articleId],
+    queryFn: ({ signal }) => api('GET /api/articles/:id/quotations', { params: { id: articleId }, signal }),
+    staleTime: 60_000,
+  })
+  const notes = useMemo(() => notesOf(data ?? []), [data])
+  const tops = useTops(article, notes)
+  const [open, setOpen] = useState<Note>()
+  if (texts !== 'ready') return null
+  return (
+    <>
+      {notes.map((note) => {
+        const top = tops.get(note.words)
+        if (top === undefined) return null
+        return (
+          <button
+            key={note.words}
+            type="button"
+            className="margin-note print:hidden"
+            style={{ top }}
+            aria-label={t('margin.open', { count: note.said.length, words: note.words })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(note)}
+          >
+            <ChatTeardropTextIcon aria-hidden="true" />
+            <span className="figures">{note.said.length}</span>
+          </button>
+        )
+      })}
+      {open && <Talk note={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const notesOf = (quotations: readonly Quotation[]): readonly Note[] =>
+  [...groupBy(quotations, ({ words }) => words)].map(([words, said]) => ({ words, said }))
+
+function Talk({ note: { words, said }, onClose }: { note: Note; onClose: () => void }) {
+  const { t } = useTranslation('comments')
+  const { formatLongInstant } = useDates()
+  return (
+    <Dialog open title={t('margin.title')} onClose={onClose}>
+      <blockquote className="border-lamp border-s-4 ps-4 font-read text-lead italic">{words}</blockquote>
+      <ul className="mt-5 grid gap-4">
+        {said.map(({ channel, day, line }) => (
+          <li key={line.id} className="wrap-anywhere border-line border-t pt-3">
+            <p className="text-small text-muted">
+              <Link to={`/log/${channel}/${day}#l${line.id}`} className="text-link">
+                #{channel}
+              </Link>{' '}
+              · {formatLongInstant(line.createdAt)}
+            </p>
+            <p>
+              <strong>{line.name}</strong> <PublicText text={ownWords(line.text)} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What somebody says to a passage, without the passage and its address, which stand above. */
+function ownWords(text: string): string {
+  const own = text
+    .replace(/^>.*$\n?/gm, '')
+    .replace(/https?:\/\/\S+#:~:text=\S+/g, '')
+    .trim()
+  return own || '…'
+}
+
+/** How far below the top of the article each passage begins, in pixels, as long as it is found; marks them all. */
+function useTops(
+  article: RefObject<HTMLElement | null>,
+  notes: readonly Note[],
+): ReadonlyMap<string, number> {
+  const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map())
+  useLayoutEffect(() => {
+    const frame = article.current
+    const words = frame?.querySelector('.article-body')
+    if (!frame || !words || notes.length === 0) return
+    const found = notes.flatMap((note) => {
+      const range = rangeOfWords(words, note.words)
+      return range ? [{ words: note.words, range }] : []
+    })
+    const measure = () => {
+      const { top } = frame.getBoundingClientRect()
+      setTops(new Map(found.map(({ words, range }) => [words, range.getBoundingClientRect().top - top])))
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(words)
+    if (typeof Highlight !== 'undefined')
+      CSS.highlights.set('quoted', new Highlight(...found.map(({ range }) => range)))
+    return () => {
+      sizes.disconnect()
+      if (typeof Highlight !== 'undefined') CSS.highlights.delete('quoted')
+    }
+  }, [article, notes])
+  return tops
+}
