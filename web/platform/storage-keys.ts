@@ -17,6 +17,10 @@ export const draftKey = (userId: number, place: string) => `draft:${userId}:${pl
 /** What the server was last known to have of a draft: what is typed here since is not there yet. */
 export const draftBaseKey = (userId: number, place: string) => `draft-base:${userId}:${place}`
 
+/** What pages and the service worker keep in databases of this browser: files that were not sent, lines that wait. */
+export const databaseNames = ['line-pictures', 'waiting-lines'] as const
+export type DatabaseName = (typeof databaseNames)[number]
+
 /** What this device played last, and where it stopped. */
 export const playerKey = 'player'
 
