@@ -10,12 +10,15 @@ export const cardsKey = 'link-cards'
 export const endKey = 'session-end'
 
 /** Followed by the user's id and a colon: what somebody wrote and did not get to send. */
-export const unsentPrefixes = ['draft:', 'draft-base:', 'outbox:']
+export const unsentPrefixes = ['draft:', 'draft-base:', 'draft-pictures:', 'outbox:']
 
 export const draftKey = (userId: number, place: string) => `draft:${userId}:${place}`
 
 /** What the server was last known to have of a draft: what is typed here since is not there yet. */
 export const draftBaseKey = (userId: number, place: string) => `draft-base:${userId}:${place}`
+
+/** Which pictures wait with it; of those other devices know nothing. */
+export const draftPicturesKey = (userId: number, place: string) => `draft-pictures:${userId}:${place}`
 
 /** What pages and the service worker keep in databases of this browser: files that were not sent, lines that wait. */
 export const databaseNames = ['line-pictures', 'waiting-lines'] as const

@@ -39,7 +39,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)
-  const sending = useSend({ text, setText, max, onSend })
+  const sending = useSend({ userId, place: draftPlace, text, setText, max, onSend })
   useEarlyInput(sending, onSentBefore)
   useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 

@@ -74,7 +74,7 @@ export function Composer({
   const [silent, setSilent] = useState(false)
   const Notice = useLazyComponent(speechNotice, { wanted: isHeldUp, giveUp: () => setSilent(false) })
   const Held = useLazyComponent(heldNotice, { wanted: held > 0, giveUp: () => {} })
-  const sending = useSend({ text, setText, max: bounds.channelText.max, onSend, silent })
+  const sending = useSend({ userId, place: slug, text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
