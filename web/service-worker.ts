@@ -1,7 +1,9 @@
 import type { PushPayload } from '#contract/rules/push-payload.ts'
+import { shareTarget } from '#contract/rules/share-target.ts'
 import { lineBody } from './features/chat/composer/line-body.ts'
 import { isLine } from './features/chat/composer/slash-commands.ts'
 import { messageBody } from './features/conversations/message-body.ts'
+import { receiveShare } from './features/share/receive-share.ts'
 import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
 import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
 import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
@@ -20,7 +22,10 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (origin !== worker.location.origin) return
+  if (request.method === shareTarget.method && pathname === shareTarget.action)
+    return event.respondWith(receiveShare(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(pathname, event.preloadResponse, request))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })

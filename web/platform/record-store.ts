@@ -1,7 +1,11 @@
 import type { DatabaseName } from './storage-keys.ts'
 
 /** What the one store of each database is called. */
-const stores: Record<DatabaseName, string> = { 'line-pictures': 'files', 'waiting-lines': 'lines' }
+const stores: Record<DatabaseName, string> = {
+  'line-pictures': 'files',
+  'waiting-lines': 'lines',
+  'shared-content': 'contents',
+}
 
 /**
  * What is no text, or what the service worker reads as well, which sees no other storage of pages. Everything rejects

@@ -20,8 +20,8 @@ export const draftBaseKey = (userId: number, place: string) => `draft-base:${use
 /** Which pictures wait with it; of those other devices know nothing. */
 export const draftPicturesKey = (userId: number, place: string) => `draft-pictures:${userId}:${place}`
 
-/** What pages and the service worker keep in databases of this browser: files that were not sent, lines that wait. */
-export const databaseNames = ['line-pictures', 'waiting-lines'] as const
+/** What pages and the service worker keep in databases: files and lines that were not sent, and what was shared. */
+export const databaseNames = ['line-pictures', 'waiting-lines', 'shared-content'] as const
 export type DatabaseName = (typeof databaseNames)[number]
 
 /** What this device played last, and where it stopped. */
@@ -32,6 +32,9 @@ export const emojiKey = 'emoji'
 
 /** What was chosen in the palette, and how often. */
 export const paletteKey = 'palette'
+
+/** Where this device has shared something last. */
+export const sharedToKey = 'shared-to'
 
 /** What a visitor wants to say once they have signed in. */
 export const firstWordsKey = 'first-words'

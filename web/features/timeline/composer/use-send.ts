@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { draftPicturesKey } from '../../../platform/storage-keys.ts'
-import { type ChosenPicture, useChosenPictures } from '../pictures/use-chosen-pictures.ts'
+import type { ChosenPicture } from '../outbox/outbox.ts'
+import { useChosenPictures } from '../pictures/use-chosen-pictures.ts'
 
 interface Options {
   userId: number

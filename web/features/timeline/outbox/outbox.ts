@@ -16,6 +16,11 @@ export interface WaitingPicture {
   alt: string
 }
 
+/** One that waits over the field for its line. */
+export interface ChosenPicture extends WaitingPicture {
+  file: File
+}
+
 /** A line that was written and is not yet known to be stored. */
 export interface OutboxLine {
   clientId: string

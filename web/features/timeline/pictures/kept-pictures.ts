@@ -1,6 +1,5 @@
-import type { WaitingPicture } from '../outbox/outbox.ts'
+import type { ChosenPicture, WaitingPicture } from '../outbox/outbox.ts'
 import { findFile } from './stored-files.ts'
-import type { ChosenPicture } from './use-chosen-pictures.ts'
 
 /** Which pictures wait for the next line of a place, in its draft; their files lie where those of unsent lines do. */
 export function keepPictures(key: string, pictures: readonly WaitingPicture[]): void {

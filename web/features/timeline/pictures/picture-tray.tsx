@@ -6,10 +6,11 @@ import { useFilePreview } from '../../../platform/use-file-preview.ts'
 import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import type { ChosenPicture } from '../outbox/outbox.ts'
 import { keepPictures } from './kept-pictures.ts'
 import { forgetUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
 import { unsentPreviews } from './unsent-pictures.tsx'
-import type { ChosenPicture, ChosenPictures } from './use-chosen-pictures.ts'
+import type { ChosenPictures } from './use-chosen-pictures.ts'
 
 export interface PictureTrayProps {
   chosen: ChosenPictures

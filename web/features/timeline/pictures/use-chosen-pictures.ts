@@ -4,13 +4,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newClientId } from '../outbox/new-client-id.ts'
-
-/** A picture that waits over the field for its line. */
-export interface ChosenPicture {
-  clientId: string
-  file: File
-  alt: string
-}
+import type { ChosenPicture } from '../outbox/outbox.ts'
 
 /** Files of other types are told by the server, which looks at what is in them. */
 const isPicture = ({ type }: File) => linePictureTypes.some((known) => known === type)
