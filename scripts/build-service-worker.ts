@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { buildTargets } from './supported-browsers.ts'
 
-const source = join(import.meta.dirname, '../web/platform/offline/service-worker.ts')
+const source = join(import.meta.dirname, '../web/service-worker.ts')
 
 /** One file under an address that stays; it is another one as soon as any file of the build is. */
 export async function buildServiceWorker(folder: string): Promise<void> {

@@ -49,6 +49,7 @@ export default [
       route('pvt', 'features/conversations/conversations-page.tsx'),
       route('pvt/:id', 'features/conversations/conversation-page.tsx'),
       layout('layouts/queue-frame.tsx', [route('moderation', 'features/moderation/queue-page.tsx')]),
+      route('share', 'features/share/share-page.tsx'),
       route('mail', 'features/mailbox/mailbox-page.tsx'),
       route('mail/:id', 'features/mailbox/mail-page.tsx'),
     ]),

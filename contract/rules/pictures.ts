@@ -7,6 +7,9 @@ export const libraryWidths = [320, 640, 960, 1600] as const
 /** How wide the smaller one of a picture of a linked page is. */
 export const cardWidths = [320] as const
 
+/** What may be chosen, or shared, for a line. What is in a file only the server knows. */
+export const linePictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
+
 /** The logo that comes with the program, which is drawn by the pages themselves. */
 export const ownLogo = '/favicon.svg'
 

@@ -7,7 +7,7 @@ const pages = `
   login register forgot-password reset-password contato termos-de-uso politica-de-privacidade sobre-nos
   preview person magazine profile mail pvt mobilemenu extraincome
   editor editor_image editor_step2 editor_ls albums albumadd albumedit albumcover shopedit courseadd
-  newsletter newspicker upload admin moderation conversation`
+  share newsletter newspicker upload admin moderation conversation`
 
 /** First segments of what programs ask for. */
 const machines = `

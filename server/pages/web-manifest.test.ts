@@ -17,6 +17,12 @@ interface Manifest {
   display: string
   icons: { src: string; sizes: string; type: string; purpose: string }[]
   shortcuts: { name: string; url: string }[]
+  share_target: {
+    action: string
+    method: string
+    enctype: string
+    params: { title: string; text: string; url: string; files: { name: string; accept: string[] }[] }
+  }
 }
 
 async function read(lang?: string): Promise<Manifest> {
@@ -44,6 +50,21 @@ test('a system that keeps the site among its programs gets its name, in the read
   const name = 'Rádio Comunitária da Maré'
   await admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })
   expect(await read()).toMatchObject({ name, short_name: 'Rádio' })
+})
+
+test('what is shared to the installed site goes to one address, in fields that a system understands', async () => {
+  const { share_target: target } = await read()
+  // https://w3c.github.io/web-share-target/: files take POST and multipart; an accept is a media type or an ending.
+  expect(target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
+  expect(new URL(target.action, `${site.url}/`).href).toBe(`${site.url}/share`)
+  const { files, ...words } = target.params
+  expect(words).toEqual({ title: 'title', text: 'text', url: 'url' })
+  expect(files).toHaveLength(1)
+  for (const { name, accept } of files) {
+    expect(name).toMatch(/^\w+$/)
+    expect(accept.length).toBeGreaterThan(0)
+    for (const type of accept) expect(type).toMatch(/^image\/[a-z]+$/)
+  }
 })
 
 test('every icon is there, as large as it says; one that is cut round is whole to its edge', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
+import { shareTarget } from '#contract/rules/share-target.ts'
 import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { SiteService } from '../features/site/site.service.ts'
 import type { Translator } from '../platform/text/translate.ts'
@@ -61,9 +62,15 @@ export function mountWebManifest(app: FastifyInstance, { site, translator }: Nee
         background_color: '#fbfaf6',
         categories: ['social', 'news', 'entertainment'],
         icons,
+        share_target: shareTarget,
         shortcuts: shortcuts.map(([key, url]) => ({ name: t(key), url, icons: [icons[0]] })),
       })
   })
+
+  // The service worker answers where it is there. Without it nothing is kept, and nothing is read: the page says so.
+  app.post(shareTarget.action, { config: { readsBodyItself: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`${shareTarget.action}?missed`, 303),
+  )
 }
 
 /** Under an icon there is room for about twelve letters: as many whole words as fit, or the first. */

@@ -144,6 +144,34 @@ test('a fifth picture is refused, and one that was chosen can be taken back', {
   expect(await page.getByRole('list', { name: 'Imagens da mensagem' }).count()).toBe(0)
 })
 
+test('a picture that was chosen and not sent outlives a reload, until it is sent or taken back in any tab', async () => {
+  const { page, context } = lia
+  await choose(lia, ['#116633', '#331166'])
+  const alt = (number: number, on = page) =>
+    on.getByRole('textbox', { name: `Descrição da imagem ${number}` })
+  await alt(2).fill('O segundo farol')
+  await page.locator('.composer textarea').fill('dois faróis')
+  await page.reload()
+  await expect.poll(() => alt(2).inputValue()).toBe('O segundo farol')
+  await page.getByRole('button', { name: 'Tirar a imagem 1' }).click()
+  await page.goto(`${chat.site.url}/channels`)
+  await page.goto(`${chat.site.url}/barra`)
+  await expect.poll(() => alt(1).inputValue()).toBe('O segundo farol')
+  expect(await alt(2).count()).toBe(0)
+
+  const other = await context.newPage()
+  await other.goto(`${chat.site.url}/barra`)
+  await alt(1, other).waitFor()
+  const before = await pictures(lia).count()
+  await page.locator('.composer textarea').press('Enter')
+  await expect.poll(() => pictures(lia).count(), { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(() => alt(1, other).count()).toBe(0)
+  await page.reload()
+  await page.locator('.composer textarea').waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft-pictures')
+  await other.close()
+})
+
 test('in private they are seen by two, and a stranger who knows the address sees nothing', {
   timeout: 240_000,
 }, async () => {

@@ -44,6 +44,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('account-screens', ['profile/security']),
   ...walkedIn('conversations', ['pvt', 'pvt/:id']),
   ...walkedIn('mailbox', ['mail', 'mail/:id']),
+  ...walkedIn('share', ['share']),
   ...walkedIn('album-tools', ['albums', 'albumAdd', 'albumAdd/:id', 'shopEdit/:id']),
   ...walkedIn('album-tools', ['albumEdit/:id', 'albumCover/:id']),
   ...walkedIn('moderation', ['admin', 'admin/reports', 'admin/users', 'admin/users/:id']),

@@ -18,7 +18,14 @@ const shapes: Record<string, PageShape> = {
   ...{ blog: 'cards', 'blog/': 'article', lyrics: 'cards', 'lyrics/': 'article', 'preview/': 'article' },
   ...{ videos: 'cards', 'video/': 'article', photos: 'cards', extraIncome: 'cards', cryptos: 'cards' },
   ...{ shop: 'cards', 'shop/': 'sheet', courses: 'cards', 'courses/': 'sheet', 'shopEdit/': 'sheet' },
-  ...{ music: 'player', channels: 'directory', mobileMenu: 'rows', pvt: 'people', 'pvt/': 'bubbles' },
+  ...{
+    music: 'player',
+    channels: 'directory',
+    mobileMenu: 'rows',
+    share: 'rows',
+    pvt: 'people',
+    'pvt/': 'bubbles',
+  },
   ...{
     profile: 'profile',
     'profile/': 'rows',

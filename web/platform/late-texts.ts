@@ -21,13 +21,14 @@ export type LateTexts =
   | 'profile'
   | 'public-log'
   | 'security'
+  | 'share'
   | 'unsaved'
   | 'welcome'
   | 'staff'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,staff*,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,unsaved,welcome}.json',
   {
     import: 'default',
   },

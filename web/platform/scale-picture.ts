@@ -40,13 +40,24 @@ async function draw(
   { width, height }: { width: number; height: number },
   { name, type }: File,
 ): Promise<File | undefined> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d')
+  // A service worker has no other kind; the oldest browsers have none of this one.
+  const canvas = globalThis.document
+    ? Object.assign(document.createElement('canvas'), { width, height })
+    : new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d') as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null
   if (!context) return undefined
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   // Others may have parts that one sees through. Browsers that write no WebP write PNG.
-  const wanted = type === 'image/jpeg' ? type : 'image/webp'
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, wanted, 0.9))
+  const blob = await blobOf(canvas, type === 'image/jpeg' ? type : 'image/webp')
   return blob ? new File([blob], name, { type: blob.type }) : undefined
+}
+
+function blobOf(canvas: HTMLCanvasElement | OffscreenCanvas, type: string): Promise<Blob | null> {
+  const quality = 0.9
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  return new Promise((done) => canvas.toBlob(done, type, quality))
 }

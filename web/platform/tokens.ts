@@ -1,6 +1,7 @@
 import { failureOf, unanswered } from './api-error.ts'
 import { sessionStore } from './session-store.ts'
 import { withTabLock } from './tab-lock.ts'
+import { tokenClaims } from './token-claims.ts'
 
 let renewing: Promise<string | null> | undefined
 /** When this tab got its token, on a clock that nobody sets. */
@@ -56,19 +57,8 @@ async function exchange(worn: string): Promise<string | null> {
 
 /** Only saves a call that would be refused; a wrong guess costs one renewal. */
 function hasRunOut(token: string): boolean {
-  const claims = claimsOf(token)
+  const claims = tokenClaims(token)
   if (!claims) return false
   if (received?.token !== token) return Date.now() / 1000 > claims.exp
   return (performance.now() - received.at) / 1000 > claims.exp - claims.iat
-}
-
-function claimsOf(token: string): { iat: number; exp: number } | undefined {
-  try {
-    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    const claims = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown }
-    const { iat, exp } = claims
-    return typeof iat === 'number' && typeof exp === 'number' ? { iat, exp } : undefined
-  } catch {
-    return undefined
-  }
 }

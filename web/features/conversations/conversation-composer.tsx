@@ -8,8 +8,7 @@ import { EarlyInput, useEarlyInput } from '../timeline/composer/early-input.tsx'
 import { ReplyBar } from '../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../timeline/composer/use-draft.ts'
 import { useSend } from '../timeline/composer/use-send.ts'
-import type { AnsweredLine } from '../timeline/outbox/outbox.ts'
-import type { ChosenPicture } from '../timeline/pictures/use-chosen-pictures.ts'
+import type { AnsweredLine, ChosenPicture } from '../timeline/outbox/outbox.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
 
 interface ConversationComposerProps {
@@ -39,7 +38,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)
-  const sending = useSend({ text, setText, max, onSend })
+  const sending = useSend({ userId, place: draftPlace, text, setText, max, onSend })
   useEarlyInput(sending, onSentBefore)
   useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 

@@ -4,22 +4,16 @@ import type { Transport } from '../timeline/outbox/outbox-delivery.ts'
 import { outcomeOf } from '../timeline/outbox/outcome-of.ts'
 import { changeLog } from './conversation.queries.ts'
 import { mergeMessages } from './conversation-log.ts'
+import { messageBody } from './message-body.ts'
 
 /** Brings private messages into their conversations. */
 export const conversationTransport: Transport = {
   kind: 'conversation',
   async send(line, queries, signal) {
-    const conversation_id = Number(line.place)
     try {
-      const message = await api('POST /api/conversations/private/messages', {
-        body: {
-          ...{ conversation_id, content: line.text, client_id: line.clientId },
-          ...(line.answered && { replyTo: line.answered.id }),
-          ...(line.pictures && { pictures: [...line.pictures] }),
-        },
-        signal,
-      })
-      changeLog(queries, conversation_id, (log) => mergeMessages(log, [message]))
+      const body = messageBody(line)
+      const message = await api('POST /api/conversations/private/messages', { body, signal })
+      changeLog(queries, body.conversation_id, (log) => mergeMessages(log, [message]))
       return { kind: 'stored' }
     } catch (error) {
       return outcomeOf(error)

@@ -1,3 +1,5 @@
+import { databaseNames } from '../storage-keys.ts'
+
 /** A push service that does not answer keeps nobody from leaving. */
 const patienceMs = 2000
 
@@ -8,9 +10,15 @@ export async function leaveDevice(): Promise<void> {
 }
 
 async function forgetAll(): Promise<void> {
+  const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
   if (!('caches' in window)) return
   const names = (await caches.keys()).filter((name) => name.startsWith('copies-'))
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all([...forgotten, ...names.map((name) => caches.delete(name))])
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  const request = indexedDB.deleteDatabase(name)
+  await new Promise((done) => Object.assign(request, { onsuccess: done, onerror: done }))
 }
 
 async function unsubscribe(): Promise<void> {

@@ -12,6 +12,9 @@ export interface WorkerScope {
   addEventListener<K extends keyof WorkerEvents>(name: K, listener: (event: WorkerEvents[K]) => void): void
 }
 
+// The compiler knows windows only; where there is none, this is what is there.
+export const worker = globalThis as unknown as WorkerScope
+
 export interface WindowClient {
   url: string
   focus(): Promise<WindowClient>
@@ -30,6 +33,7 @@ interface WorkerEvents {
     preloadResponse: Promise<Response | undefined>
     respondWith(answer: Promise<Response>): void
   }
+  sync: Extendable & { tag: string }
   push: Extendable & { data: { json(): unknown } | null }
   notificationclick: Extendable & { notification: Notification; action: string }
 }

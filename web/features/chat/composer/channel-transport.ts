@@ -6,6 +6,7 @@ import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
 import { outcomeOf } from '../../timeline/outbox/outcome-of.ts'
 import { addPassage, type ChannelLog, mergeLines } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
+import { lineBody } from './line-body.ts'
 import { isCommand } from './slash-commands.ts'
 
 /** Brings lines and commands into their channels. */
@@ -26,15 +27,7 @@ async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal):
     change((log) => addPassage(log, { what, text, at: new Date().toISOString(), ...(to && { to }) }))
 
   try {
-    const { message, ...done } = await api('POST /api/send-message', {
-      body: {
-        ...{ channel: line.place, text: line.text, client_id: line.clientId },
-        ...(line.answered && { replyTo: line.answered.id }),
-        ...(line.pictures && { pictures: [...line.pictures] }),
-        ...(line.warned && { confirmed: true }),
-      },
-      signal,
-    })
+    const { message, ...done } = await api('POST /api/send-message', { body: lineBody(line), signal })
     if (message) change((log) => mergeLines(log, [message]))
     else if ('result' in done) note('done', done.result.text, placeOf(done.result))
     return { kind: 'stored' }

@@ -10,8 +10,7 @@ import { EarlyInput, useEarlyInput } from '../../timeline/composer/early-input.t
 import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
-import type { AnsweredLine } from '../../timeline/outbox/outbox.ts'
-import type { ChosenPicture } from '../../timeline/pictures/use-chosen-pictures.ts'
+import type { AnsweredLine, ChosenPicture } from '../../timeline/outbox/outbox.ts'
 import { mention } from './complete-nick.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 
@@ -74,7 +73,7 @@ export function Composer({
   const [silent, setSilent] = useState(false)
   const Notice = useLazyComponent(speechNotice, { wanted: isHeldUp, giveUp: () => setSilent(false) })
   const Held = useLazyComponent(heldNotice, { wanted: held > 0, giveUp: () => {} })
-  const sending = useSend({ text, setText, max: bounds.channelText.max, onSend, silent })
+  const sending = useSend({ userId, place: slug, text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
   const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })

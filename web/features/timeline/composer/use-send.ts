@@ -1,8 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type ChosenPicture, useChosenPictures } from '../pictures/use-chosen-pictures.ts'
+import { draftPicturesKey } from '../../../platform/storage-keys.ts'
+import type { ChosenPicture } from '../outbox/outbox.ts'
+import { useChosenPictures } from '../pictures/use-chosen-pictures.ts'
 
 interface Options {
+  userId: number
+  /** As its draft names it. */
+  place: string
   text: string
   setText: (text: string) => void
   /** So many characters may be sent. */
@@ -17,9 +22,9 @@ export type Sending = ReturnType<typeof useSend>
 const hasMouse = () => matchMedia('(pointer: fine)').matches
 
 /** What is written goes out once, within its bound, and the field keeps the focus. */
-export function useSend({ text, setText, max, onSend, silent = false }: Options) {
+export function useSend({ userId, place: draftPlace, text, setText, max, onSend, silent = false }: Options) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const chosen = useChosenPictures()
+  const chosen = useChosenPictures(draftPicturesKey(userId, draftPlace))
   const left = max - text.trim().length
   const sendable = (text.trim() !== '' || chosen.pictures.length > 0) && left >= 0 && !silent
 

@@ -3,7 +3,14 @@ import type { GivenPicture } from '#contract/line-pictures.ts'
 import { onLiveOpen } from '../../../platform/live.ts'
 import { currentSession, onSessionChange } from '../../../platform/session.ts'
 import { withTabLock } from '../../../platform/tab-lock.ts'
-import { createOutbox, type Outbox, type OutboxKind, type OutboxLine, type OutboxStorage } from './outbox.ts'
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxKind,
+  type OutboxLine,
+  type OutboxStorage,
+  outboxLock,
+} from './outbox.ts'
 import { createOutboxSender, type Outcome } from './outbox-sender.ts'
 
 /** A line whose pictures have arrived. */
@@ -66,7 +73,7 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
       return pieces ? pieces.sendWithPictures(pictures, send) : { kind: 'unreachable' }
     },
     alone: (work) =>
-      withTabLock(`outbox.${kind}.${userId}`, () => {
+      withTabLock(outboxLock(userId, kind), () => {
         outbox.changedElsewhere(null)
         return work()
       }),
@@ -92,5 +99,10 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
     if (running.get(kind)?.outbox === outbox) running.delete(kind)
   }
   wake()
+  // Where the site has a service worker, that sends what waits when no tab is open.
+  void navigator.serviceWorker?.ready
+    .then(() => import('./copy-to-worker.ts'))
+    .then(({ copyToWorker }) => undo.length > 0 && undo.push(copyToWorker({ userId, kind, outbox })))
+    .catch(console.warn)
   return { userId, outbox, wake, end }
 }

@@ -16,6 +16,11 @@ export interface WaitingPicture {
   alt: string
 }
 
+/** One that waits over the field for its line. */
+export interface ChosenPicture extends WaitingPicture {
+  file: File
+}
+
 /** A line that was written and is not yet known to be stored. */
 export interface OutboxLine {
   clientId: string
@@ -46,6 +51,13 @@ export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
 /** Each kind has an outbox of its own: what holds up one does not hold up the other. */
 export type OutboxKind = 'channel' | 'conversation'
 
+/** In which they go out. */
+export const byTime = (a: OutboxLine, b: OutboxLine): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : a.clientId < b.clientId ? -1 : 1
+
+/** What may be under way in one tab at a time, or in the service worker. */
+export const outboxLock = (userId: number, kind: OutboxKind) => `outbox.${kind}.${userId}`
+
 /** What the keys of an outbox begin with; the `clientId` of a line follows. */
 export const outboxPrefix = (userId: number, kind: OutboxKind) => `outbox:${userId}:${kind}:`
 
@@ -64,7 +76,7 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
     return keys
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => parseLine(storage.getItem(key)))
-      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.clientId < b.clientId ? -1 : 1))
+      .sort(byTime)
   }
 
   function changed() {

@@ -1,8 +1,8 @@
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { pictureTypes } from './use-chosen-pictures.ts'
 
 /** Opens the choice of pictures, on a phone with its camera. */
 export function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -16,7 +16,7 @@ export function PictureButton({ onFiles }: { onFiles: (files: File[]) => void })
       <input
         ref={input}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={linePictureTypes.join(',')}
         multiple
         hidden
         aria-label={t('pictures.add')}

@@ -1,14 +1,16 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { useFilePreview } from '../../../platform/use-file-preview.ts'
 import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import type { ChosenPicture } from '../outbox/outbox.ts'
+import { keepPictures } from './kept-pictures.ts'
 import { forgetUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
 import { unsentPreviews } from './unsent-pictures.tsx'
-import type { ChosenPicture, ChosenPictures } from './use-chosen-pictures.ts'
+import type { ChosenPictures } from './use-chosen-pictures.ts'
 
 export interface PictureTrayProps {
   chosen: ChosenPictures
@@ -19,11 +21,20 @@ export interface PictureTrayProps {
 /** Over the field: the pictures of the next line, each with its description, on their way already. */
 export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
   const { t } = useTranslation('line-pictures')
+  const { key, pictures, clear } = chosen
   useEffect(() => void unsentPreviews.load().catch(console.warn), [])
+  useEffect(() => keepPictures(key, pictures), [key, pictures])
+  const leave = useEffectEvent(clear)
+  useEffect(() => {
+    // Sent, or given up, in another tab.
+    const elsewhere = (event: StorageEvent) => event.key === key && event.newValue === null && leave()
+    window.addEventListener('storage', elsewhere)
+    return () => window.removeEventListener('storage', elsewhere)
+  }, [key])
   if (useLateTexts('line-pictures') === 'loading') return null
   return (
     <ul aria-label={t('tray')} className="flex gap-2 overflow-x-auto pb-2 snap-x">
-      {chosen.pictures.map((picture, index) => (
+      {pictures.map((picture, index) => (
         <TrayPicture
           key={picture.clientId}
           picture={picture}

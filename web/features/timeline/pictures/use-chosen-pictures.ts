@@ -1,27 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newClientId } from '../outbox/new-client-id.ts'
+import type { ChosenPicture } from '../outbox/outbox.ts'
 
-/** A picture that waits over the field for its line. */
-export interface ChosenPicture {
-  clientId: string
-  file: File
-  alt: string
-}
-
-/** What the browser offers. Files of other types are told by the server, which looks at what is in them. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
-
-const isPicture = ({ type }: File) => pictureTypes.some((known) => known === type)
+/** Files of other types are told by the server, which looks at what is in them. */
+const isPicture = ({ type }: File) => linePictureTypes.some((known) => known === type)
 
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 
-/** Pictures that were chosen, pasted or dropped for the next line. */
-export function useChosenPictures() {
+/**
+ * Pictures that were chosen, pasted or dropped for the next line. What shows them notes in the storage which they are,
+ * under `key`: they outlive a reload.
+ */
+export function useChosenPictures(key: string) {
   const { t } = useTranslation('chat')
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+
+  useEffect(() => {
+    if (!localStorage.getItem(key)) return
+    let left = false
+    import('./kept-pictures.ts')
+      .then(({ findKept }) => findKept(key))
+      .then((found) => !left && setPictures((now) => [...found, ...now].slice(0, bounds.linePicture.perLine)))
+      .catch(console.warn)
+    return () => {
+      left = true
+    }
+  }, [key])
 
   /** Answers whether any of these is a picture. */
   function add(files: readonly File[]): boolean {
@@ -33,12 +41,26 @@ export function useChosenPictures() {
     return found.length > 0
   }
 
+  /** Until the page is opened anew. */
+  const hide = () => setPictures([])
+
+  function clear() {
+    hide()
+    localStorage.removeItem(key)
+  }
+
   return {
+    key,
     pictures,
     add,
+    hide,
+    clear,
     describe: (clientId: string, alt: string) =>
       setPictures((before) => before.map((one) => (one.clientId === clientId ? { ...one, alt } : one))),
-    remove: (clientId: string) => setPictures((before) => before.filter((one) => one.clientId !== clientId)),
-    clear: () => setPictures([]),
+    remove(clientId: string) {
+      const rest = pictures.filter((one) => one.clientId !== clientId)
+      if (rest.length > 0) setPictures(rest)
+      else clear()
+    },
   }
 }

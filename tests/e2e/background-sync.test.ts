@@ -1,0 +1,296 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../support/account-browser.ts'
+import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
+import { isAlive, launchStill } from '../support/chromium.ts'
+import { conversationOf, write } from '../support/conversations.ts'
+import { drawPicture } from '../support/pictures.ts'
+import { type Member, passwordOf } from '../support/site.ts'
+
+let chat: ChatBrowser
+let rui: Member
+beforeAll(async () => {
+  chat = await startChatBrowser()
+  rui = await chat.site.member('rui')
+})
+afterAll(() => chat?.close())
+
+/** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
+interface Traveller {
+  context: BrowserContext
+  cdp: CDPSession
+  registrationId: string
+}
+
+/** A page of the site without its code, which keeps the browser's tools within reach. */
+const bare = '/manifest.webmanifest'
+
+async function travel(username: string): Promise<Traveller> {
+  const { context, page } = await chat.open(username, '/barra')
+  await context.grantPermissions(['background-sync'], { origin: chat.site.url })
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true)
+  await page.goto(chat.site.url + bare)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { context, cdp, registrationId: await registered }
+}
+
+const wake = ({ cdp, registrationId }: Traveller) =>
+  cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: chat.site.url,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+
+interface Copy {
+  line: { text: string; at: string }
+  outcome?: { kind: string; reason?: string }
+}
+
+/** What lies where the worker looks. */
+const copies = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Copy[]>((resolve) => {
+        const request = indexedDB.open('waiting-lines')
+        request.onsuccess = () => {
+          const database = request.result
+          const all = database.transaction('lines').objectStore('lines').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve(all.result.sort((a, b) => (a.line.at < b.line.at ? -1 : 1)))
+          }
+        }
+      }),
+  )
+const copied = async (page: Page) => (await copies(page)).map(({ line }) => line.text)
+
+/** Opens a place, does something there, and is cut off. */
+async function openCutOff({ context }: Traveller, path: string, before = async (_page: Page) => {}) {
+  const page = await context.newPage()
+  await page.goto(chat.site.url + path)
+  // Its code for the worker is there, which nobody can fetch without a connection.
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
+  )
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
+  )
+  await before(page)
+  await context.setOffline(true)
+  const say = async (text: string) => {
+    await page.locator('.composer textarea').fill(text)
+    await page.locator('.composer textarea').press('Enter')
+  }
+  return { page, say }
+}
+
+const linesOf = async (member: Member, slug = 'barra') => {
+  const { messages } = await member.call('GET /api/channels/:slug/messages', { params: { slug } })
+  return messages.map(({ text }) => text)
+}
+const said = async (part: string) => (await linesOf(rui)).filter((text) => text.includes(part))
+
+test('what waits when its tab is closed is sent by the worker, once and in order, in channels and in private', async () => {
+  const lia = await travel('lia')
+  const own = await chat.site.signIn('lia')
+  const conversation = await conversationOf(own, rui)
+  await write(rui, conversation, 'oi, lia')
+
+  const channel = await openCutOff(lia, '/barra')
+  for (const number of [1, 2, 3]) await channel.say(`no túnel ${number}`)
+  await expect.poll(() => copied(channel.page)).toEqual([1, 2, 3].map((number) => `no túnel ${number}`))
+  await channel.page.close()
+  await lia.context.setOffline(false)
+  const talk = await openCutOff(lia, `/pvt/${conversation}`)
+  await talk.say('em segredo')
+  await expect.poll(() => copied(talk.page)).toContain('em segredo')
+  await talk.page.close()
+  expect(await said('no túnel')).toEqual([])
+
+  await lia.context.setOffline(false)
+  await wake(lia)
+  await expect.poll(() => said('no túnel')).toEqual(['no túnel 1', 'no túnel 2', 'no túnel 3'])
+  const inPrivate = async () => {
+    const { messages } = await rui.call('GET /api/conversations/:id', { params: { id: conversation } })
+    return messages.map(({ content }) => content)
+  }
+  await expect.poll(inPrivate).toEqual(['oi, lia', 'em segredo'])
+  await lia.context.close()
+})
+
+test('a worker that is ended anywhere, and a page that opens meanwhile, send each line once all the same', async () => {
+  const ana = await travel('ana')
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { page, say } = await openCutOff(ana, '/barra')
+    const lines = [1, 2, 3, 4].map((number) => `volta ${turn}, linha ${number}`)
+    for (const line of lines) await say(line)
+    await expect.poll(async () => (await copied(page)).length).toBe(4)
+    await page.close()
+    await ana.context.setOffline(false)
+
+    await wake(ana)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
+    if (turn % 3 > 0) await ana.cdp.send('ServiceWorker.stopAllWorkers')
+    const again = turn % 2 > 0 ? await ana.context.newPage() : undefined
+    await Promise.all([wake(ana), again?.goto(`${chat.site.url}/barra`)])
+    await expect.poll(() => said(`volta ${turn},`), { timeout: 15_000 }).toEqual(lines)
+    // Nothing stands there twice, nor as if it still waited.
+    if (again) {
+      const shown = again.locator('.log-scroller .line-text', { hasText: `volta ${turn},` })
+      await expect.poll(() => shown.allTextContents()).toEqual(lines)
+      await expect.poll(() => again.locator('.line-waiting').count()).toBe(0)
+      await expect.poll(() => copied(again), { timeout: 15_000 }).toEqual([])
+      await again.close()
+    }
+  }
+  expect(await said('volta')).toHaveLength(40)
+  await ana.context.close()
+}, 120_000)
+
+test('whoever has left, or is somebody else by now, says nothing any more', async () => {
+  const bia = await travel('bia')
+  const { page, say } = await openCutOff(bia, '/barra')
+  await say('isto não sai')
+  await expect.poll(() => copied(page)).toEqual(['isto não sai'])
+  await page.close()
+  await bia.context.setOffline(false)
+
+  // Signed out elsewhere: nobody is there, the line waits.
+  const origin = new URL(chat.site.url).origin
+  await bia.context.request.post(`${origin}/api/auth/logout`, { headers: { origin } })
+  await wake(bia)
+  const other = await chat.site.member('caio')
+  await bia.context.request.post(`${origin}/api/login_check`, {
+    data: { username: 'caio', password: passwordOf('caio') },
+  })
+  await wake(bia)
+  await wake(bia)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await said('isto não sai')).toEqual([])
+  expect((await linesOf(other)).includes('isto não sai')).toBe(false)
+
+  // Signed in again, it goes out.
+  await bia.context.request.post(`${origin}/api/login_check`, {
+    data: { username: 'bia', password: passwordOf('bia') },
+  })
+  await wake(bia)
+  await expect.poll(() => said('isto não sai')).toEqual(['isto não sai'])
+  await bia.context.close()
+})
+
+test('whoever signs out takes along what waited on this device', async () => {
+  const dora = await travel('dora')
+  const { page, say } = await openCutOff(dora, '/barra')
+  await say('fica comigo')
+  await expect.poll(() => copied(page)).toEqual(['fica comigo'])
+  await page.close()
+  await dora.context.setOffline(false)
+
+  const profile = await dora.context.newPage()
+  await profile.goto(`${chat.site.url}/profile`)
+  await isAlive(profile)
+  expect(await copied(profile)).toEqual(['fica comigo'])
+  await profile.getByRole('main').getByRole('button', { name: 'Sair da conta' }).click()
+  await profile.waitForURL((url) => url.pathname === '/')
+  const left = await profile.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(left).toEqual([])
+  await dora.context.request.post(`${chat.site.url}/api/login_check`, {
+    data: { username: 'dora', password: passwordOf('dora') },
+  })
+  await wake(dora)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await said('fica comigo')).toEqual([])
+  await dora.context.close()
+})
+
+test('a picture goes along, and a command waits for its author with what comes after it', async () => {
+  const eva = await travel('eva')
+  const buffer = await drawPicture(300, 200, '#c05020').png().toBuffer()
+  const { page, say } = await openCutOff(eva, '/barra', async (opened) => {
+    // It would be on its way at once.
+    await opened.route('**/api/line-pictures', (route) => route.abort())
+    await opened
+      .locator('.composer input[type=file]')
+      .setInputFiles({ name: 'farol.png', mimeType: 'image/png', buffer })
+    await opened.getByLabel(/^Descrição/).fill('O farol')
+  })
+  await say('com uma foto')
+  await say('/away já volto')
+  await say('atrás do comando')
+  await expect.poll(async () => (await copied(page)).length).toBe(3)
+  await page.close()
+  await eva.context.setOffline(false)
+
+  await wake(eva)
+  await expect.poll(() => said('com uma foto')).toHaveLength(1)
+  const { messages } = await rui.call('GET /api/channels/:slug/messages', { params: { slug: 'barra' } })
+  expect(messages.find(({ text }) => text === 'com uma foto')?.pictures).toMatchObject([{ alt: 'O farol' }])
+  expect(await said('atrás do comando')).toEqual([])
+
+  const again = await eva.context.newPage()
+  await again.goto(`${chat.site.url}/barra`)
+  await expect.poll(() => said('atrás do comando')).toHaveLength(1)
+  await eva.context.close()
+})
+
+test('what the server refuses the worker is there at the next opening, with the reason', async () => {
+  const gil = await travel('gil')
+  const own = await chat.site.signIn('gil')
+  const neto = await chat.site.signIn('neto')
+  const { page, say } = await openCutOff(gil, '/barra')
+  await say('de quem foi calado')
+  await expect.poll(() => copied(page)).toEqual(['de quem foi calado'])
+  await page.close()
+  await neto.call('POST /api/channel-mute', {
+    body: { userId: own.id, channel_name: 'barra', minutes: 5 },
+  })
+  await gil.context.setOffline(false)
+
+  await wake(gil)
+  const [other] = gil.context.pages() as [Page]
+  await expect.poll(async () => (await copies(other))[0]?.outcome?.kind).toBe('refused')
+  // The page says it without asking the server once more.
+  await gil.context.route('**/api/send-message', (route) => route.abort())
+  await other.goto(`${chat.site.url}/barra`)
+  const line = other.locator('.line', { hasText: 'de quem foi calado' })
+  await line.getByRole('button', { name: 'enviar de novo' }).waitFor()
+  expect(await line.textContent()).toContain('Você só pode ler este canal')
+  await expect.poll(() => copied(other)).toEqual([])
+  await gil.context.close()
+})
+
+test('a browser that people use wakes the worker by itself', async () => {
+  // The one without windows of any kind has no background sync.
+  const whole = await launchStill()
+  const context = await whole.newContext({ reducedMotion: 'reduce' })
+  await chat.site.member('hugo')
+  await signIn(context, chat.site.url, 'hugo')
+  const page = await context.newPage()
+  await page.goto(`${chat.site.url}/barra`)
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
+    undefined,
+    { timeout: 15_000 },
+  )
+  // The page alone is cut off; the worker is woken at once, since its browser is not.
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+  await page.locator('.composer textarea').fill('por outra porta')
+  await page.locator('.composer textarea').press('Enter')
+  await expect.poll(() => said('por outra porta'), { timeout: 15_000 }).toEqual(['por outra porta'])
+  // The page has heard of it.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox:')
+  await whole.close()
+})

@@ -1,0 +1,9 @@
+import type { ReadyLine } from '../../timeline/outbox/outbox-delivery.ts'
+
+/** A line of a channel, as `POST /api/send-message` takes it. */
+export const lineBody = (line: ReadyLine) => ({
+  ...{ channel: line.place, text: line.text, client_id: line.clientId },
+  ...(line.answered && { replyTo: line.answered.id }),
+  ...(line.pictures && { pictures: [...line.pictures] }),
+  ...(line.warned && { confirmed: true }),
+})

@@ -1,0 +1,26 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { draftKey, draftPicturesKey } from '../../platform/storage-keys.ts'
+import { newClientId } from '../timeline/outbox/new-client-id.ts'
+import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'
+import { keepFile } from '../timeline/pictures/stored-files.ts'
+import type { SharedContent } from './shared-content.ts'
+
+/** Adds what is shared to the draft of a place: whoever goes there finds it in the composer, and sends it or not. */
+export async function fillComposer(
+  userId: number,
+  place: string,
+  { text, pictures }: SharedContent,
+): Promise<void> {
+  const draft = draftKey(userId, place)
+  const words = [localStorage.getItem(draft)?.trim(), text].filter(Boolean).join(' ')
+  if (words) localStorage.setItem(draft, words)
+  if (pictures.length === 0) return
+
+  const key = draftPicturesKey(userId, place)
+  const before = listKept(key)
+  const added = pictures
+    .slice(0, bounds.linePicture.perLine - before.length)
+    .map((file) => ({ file, clientId: newClientId(), alt: '' }))
+  await Promise.all(added.map(({ clientId, file }) => keepFile(clientId, file)))
+  keepPictures(key, [...before, ...added])
+}

@@ -1,0 +1,25 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { linePictureTypes } from '#contract/rules/pictures.ts'
+import { shareTarget } from '#contract/rules/share-target.ts'
+import { keepShared, sharedText } from './shared-content.ts'
+
+/** Larger than cameras make them. */
+const largestFile = 50 * 1024 ** 2
+
+/** In the service worker: what is shared stays in this browser, and its page says where it may go. */
+export async function receiveShare(request: Request): Promise<Response> {
+  try {
+    const form = await request.formData()
+    const files = form.getAll(shareTarget.params.files[0].name).filter((value) => value instanceof File)
+    const pictures = files.filter(isPicture).slice(0, bounds.linePicture.perLine)
+    const text = sharedText((name) => form.get(shareTarget.params[name]))
+    await keepShared({ text, pictures, leftOut: files.length - pictures.length })
+    return Response.redirect(shareTarget.action, 303)
+  } catch (cause) {
+    console.warn(cause)
+    return Response.redirect(`${shareTarget.action}?missed`, 303)
+  }
+}
+
+const isPicture = ({ type, size }: File) =>
+  size > 0 && size <= largestFile && linePictureTypes.some((known) => known === type)

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import { useSession } from '../../platform/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
+import { fillComposer } from './fill-composer.ts'
+import { PlaceChoice } from './place-choice.tsx'
+import { findShared, forgetShared, type SharedContent, sharedText } from './shared-content.ts'
+import { SharedPreview } from './shared-preview.tsx'
+import { noteRecent, type Place } from './use-places.ts'
+
+const texts = ['share'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
+
+/**
+ * Where what is shared to the site may go: by the system, which the service worker takes it from, or by a link,
+ * `/share?text=…&url=…`. It only fills a composer; whoever came here sends it there, or does not.
+ */
+export default function SharePage() {
+  return (
+    <WithTexts names={texts}>
+      <Share />
+    </WithTexts>
+  )
+}
+
+function Share() {
+  const { t } = useTranslation('share')
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const userId = useSession()?.userId
+  const { content, isMissed, forget } = useShared(search)
+
+  const isChosen = useRef(false)
+
+  async function choose({ place, to }: Place) {
+    // Twice pressed is still once.
+    if (userId === undefined || !content || isChosen.current) return
+    isChosen.current = true
+    await fillComposer(userId, place, content)
+    noteRecent(place)
+    await forget()
+    await navigate(to, { replace: true })
+  }
+
+  return (
+    <div className="max-w-wide px-gutter pt-7 pb-16 md:pt-10">
+      <Head title={t('title')} noindex />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="type-title type-title-2xl">{t('title')}</h1>
+        {content && (
+          <Button variant="outline" onClick={() => void forget().then(() => navigate('/'))}>
+            {t('discard')}
+          </Button>
+        )}
+      </div>
+      {isMissed && (
+        <Banner kind="error" className="mt-6">
+          {t('missed')}
+        </Banner>
+      )}
+      {content === undefined && (
+        <Loading label={t('loading')} className="mt-6">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {content === null && (
+        <EmptyState
+          className="mt-6"
+          title={t('empty')}
+          action={<ButtonLink to="/channels">{t('toChannels')}</ButtonLink>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {content && (
+        <>
+          <p className="mt-2 text-lead text-muted">{t('lead')}</p>
+          <SharedPreview content={content} />
+          <PlaceChoice onChoose={(place) => void choose(place)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `undefined` while this browser is asked, `null` where nothing was shared. */
+function useShared(search: string) {
+  const query = new URLSearchParams(search)
+  const isMissed = query.has('missed')
+  const text = sharedText((name) => query.get(name))
+  const [content, setContent] = useState<SharedContent | null>()
+
+  useEffect(() => {
+    // What came before is not what was meant.
+    if (isMissed) return setContent(null)
+    // What is in the address is shown, and kept nowhere.
+    if (text) return setContent({ text, pictures: [], leftOut: 0 })
+    findShared().then(
+      (found) => setContent(found ?? null),
+      () => setContent(null),
+    )
+  }, [isMissed, text])
+
+  const forget = async () => (text ? undefined : forgetShared().catch(console.warn))
+  return { content, isMissed, forget }
+}

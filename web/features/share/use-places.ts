@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { fold } from '#contract/rules/fold-text.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import { browserStorage } from '../../platform/browser-storage.ts'
+import { useSession } from '../../platform/session.ts'
+import { sharedToKey } from '../../platform/storage-keys.ts'
+import { useChannels } from '../channels/use-channels.ts'
+import { conversationsQuery } from '../conversations/conversations.queries.ts'
+
+/** Where something can be said. */
+export interface Place {
+  /** As drafts name it. */
+  place: string
+  to: string
+  name: string
+  note: string
+  /** Of the other, in a conversation. */
+  image?: string | undefined
+  kind: 'channel' | 'conversation'
+}
+
+const mostRecent = 4
+
+/** The channels and conversations of a member, favourites and the newest first; `isPending` until both are known. */
+export function usePlaces() {
+  const channels = useChannels()
+  const conversations = useQuery(conversationsQuery(useSession()?.userId))
+  const favouritesFirst = (channels.data ?? []).toSorted(
+    (a, b) => Number(b.isFavorite) - Number(a.isFavorite) || b.users - a.users,
+  )
+  const lists = [channels, conversations]
+  return {
+    isPending: lists.some((list) => list.isPending),
+    isFailed: lists.some((list) => list.isError && !list.data),
+    isFetching: lists.some((list) => list.isFetching),
+    retry: () => lists.map((list) => list.isError && list.refetch()),
+    channels: favouritesFirst.map(
+      ({ slug, topic, description }): Place => ({
+        ...{ kind: 'channel', place: slug, to: `/${slug}`, name: `#${slug}`, note: topic || description },
+      }),
+    ),
+    conversations: (conversations.data ?? []).map(
+      ({ id, name, user }): Place => ({
+        ...{ kind: 'conversation', place: `pvt:${id}`, to: `/pvt/${id}`, name, note: '' },
+        image: smallAvatar(user.profileImage),
+      }),
+    ),
+  }
+}
+
+/** Those in whose name or topic all of the words are, whatever their accents. */
+export function findPlaces(places: readonly Place[], typed: string): readonly Place[] {
+  const words = fold(typed)
+    .split(/[\s#]+/)
+    .filter(Boolean)
+  return places.filter(({ name, note }) => {
+    const about = fold(`${name} ${note}`)
+    return words.every((word) => about.includes(word))
+  })
+}
+
+/** Where this device has shared something last, the newest first. */
+export function recentPlaces(places: readonly Place[]): readonly Place[] {
+  return readRecent().flatMap((recent) => places.find(({ place }) => place === recent) ?? [])
+}
+
+export function noteRecent(place: string): void {
+  const recent = [place, ...readRecent().filter((other) => other !== place)].slice(0, mostRecent)
+  browserStorage().setItem(sharedToKey, JSON.stringify(recent))
+}
+
+/** Another program may have written there. */
+function readRecent(): string[] {
+  try {
+    const stored: unknown = JSON.parse(browserStorage().getItem(sharedToKey) ?? '[]')
+    return Array.isArray(stored) ? stored.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,80 @@
+import type { Outbox, OutboxKind } from './outbox.ts'
+import { type OutboxCopy, outboxCopies, outboxTag } from './outbox-copies.ts'
+
+interface Needs {
+  userId: number
+  kind: OutboxKind
+  outbox: Outbox
+}
+
+/** Only Chromium has it: https://wicg.github.io/background-sync/spec/ */
+interface WithSync extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * Keeps a copy of the lines that wait where the service worker finds them, has it woken when there is a connection, and
+ * hears what it has sent. The outbox stays what is shown: the copy follows it. Answers how to end it.
+ */
+export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
+  if (!('SyncManager' in window)) return () => {}
+  const isMine = (record: OutboxCopy) => record.userId === userId && record.kind === kind
+  /** What the copy is known to have, by the id of the line. */
+  const copied = new Map<string, string>()
+  let isRead = false
+
+  const waiting = () => outbox.lines().filter(({ refusal }) => refusal === undefined)
+
+  function follow() {
+    if (!isRead) return
+    const lines = waiting()
+    for (const line of lines) {
+      const text = JSON.stringify(line)
+      if (copied.get(line.clientId) === text) continue
+      copied.set(line.clientId, text)
+      const language = document.documentElement.lang
+      outboxCopies.put(line.clientId, { userId, kind, language, line }).catch(console.warn)
+    }
+    for (const clientId of copied.keys()) {
+      if (lines.some((line) => line.clientId === clientId)) continue
+      copied.delete(clientId)
+      outboxCopies.remove(clientId).catch(console.warn)
+    }
+    if (outbox.hold() || document.hidden) void ask()
+  }
+
+  /** The browser wakes the worker as soon as there is a connection, whether a page is open or not. */
+  async function ask() {
+    if (waiting().length === 0) return
+    const { sync } = (await navigator.serviceWorker.ready) as WithSync
+    // Somebody may have forbidden it: then lines wait for a page.
+    await sync?.register(outboxTag).catch(() => {})
+  }
+
+  async function settle() {
+    for (const { line, outcome } of (await outboxCopies.list()).filter(isMine)) {
+      const { clientId, at } = line
+      if (!outcome) copied.set(clientId, JSON.stringify(line))
+      else if (outcome.kind === 'stored') outbox.remove(clientId)
+      // One that its author has sent again since is tried anew.
+      else if (outbox.lines().some((one) => one.clientId === clientId && one.at === at))
+        outbox.refuse(clientId, outcome.reason, outcome.isWarning)
+      if (outcome) await outboxCopies.remove(clientId)
+    }
+    isRead = true
+    follow()
+  }
+
+  const news = new BroadcastChannel(outboxTag)
+  news.onmessage = () => settle().catch(console.warn)
+  const leave = outbox.subscribe(follow)
+  const onHidden = () => document.hidden && follow()
+  document.addEventListener('visibilitychange', onHidden)
+  settle().catch(console.warn)
+
+  return () => {
+    leave()
+    news.close()
+    document.removeEventListener('visibilitychange', onHidden)
+  }
+}

@@ -1,0 +1,44 @@
+import type { PushPayload } from '#contract/rules/push-payload.ts'
+import { type WindowClient, worker } from './worker-scope.ts'
+
+export async function show({ title, body, tag, mute, language, ...payload }: PushPayload): Promise<void> {
+  await closeRead(payload.unread)
+  const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
+    ...{ body, tag, lang: language, renotify: true },
+    ...{ icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' },
+    data: { ...payload, mute },
+    actions: mute ? [{ action: 'mute', title: mute.label }] : [],
+  }
+  await worker.registration.showNotification(title, options)
+}
+
+/** What was read elsewhere since the last message. */
+async function closeRead(unread: readonly string[]): Promise<void> {
+  for (const notification of await worker.registration.getNotifications()) {
+    const isPlace = /^(channel|conversation)-/.test(notification.tag)
+    if (isPlace && !unread.includes(notification.tag)) notification.close()
+  }
+}
+
+export async function tellMuted(token: string): Promise<void> {
+  await fetch('/api/devices/mute', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+}
+
+/** In a window that is there, if one is. */
+export async function openLink(link: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [first] = windows
+  const there = windows.find(({ url }) => new URL(url).pathname === link.split('?')[0])
+  if (!there && !first) return void (await worker.clients.openWindow(link))
+  await (there ?? first)?.focus()
+  if (!there) await navigate(first, link)
+}
+
+async function navigate(client: WindowClient | undefined, link: string): Promise<void> {
+  // One that this worker does not control cannot be led anywhere.
+  await client?.navigate(link).catch(() => worker.clients.openWindow(link))
+}

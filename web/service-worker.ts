@@ -1,0 +1,58 @@
+import type { PushPayload } from '#contract/rules/push-payload.ts'
+import { shareTarget } from '#contract/rules/share-target.ts'
+import { lineBody } from './features/chat/composer/line-body.ts'
+import { isLine } from './features/chat/composer/slash-commands.ts'
+import { messageBody } from './features/conversations/message-body.ts'
+import { receiveShare } from './features/share/receive-share.ts'
+import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
+import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
+import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
+import { openLink, show, tellMuted } from './platform/offline/push-messages.ts'
+import { worker } from './platform/offline/worker-scope.ts'
+
+worker.addEventListener('install', () => worker.skipWaiting())
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable(), deleteOldAssets()]),
+  )
+})
+
+/** Pages come from the network, so that none is old; what never changes under its name comes from here. */
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== worker.location.origin) return
+  if (request.method === shareTarget.method && pathname === shareTarget.action)
+    return event.respondWith(receiveShare(request))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(answerPage(pathname, event.preloadResponse, request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+})
+
+/** The connection is back. A promise that is rejected has the browser try again, later and later. */
+worker.addEventListener('sync', (event) => {
+  if (event.tag !== outboxTag) return
+  event.waitUntil(
+    sendWithoutPage({
+      // What a command answers is for who gave it.
+      channel: { path: '/api/send-message', bodyOf: lineBody, needsPage: ({ text }) => !isLine(text) },
+      conversation: {
+        path: '/api/conversations/private/messages',
+        bodyOf: messageBody,
+        needsPage: () => false,
+      },
+    }),
+  )
+})
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data?.json() as PushPayload))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  notification.close()
+  const { link, mute } = notification.data as PushPayload
+  event.waitUntil(action === 'mute' && mute ? tellMuted(mute.token) : openLink(link))
+})
