@@ -20,6 +20,8 @@ const askedFirst: Record<string, string> = {
   'PublicKeyCredential.signalAllAcceptedCredentials': 'the same, and nobody calls it',
   'PublicKeyCredential.signalCurrentUserDetails': 'the same, and nobody calls it',
   'PublicKeyCredential.signalUnknownCredential': 'the same, and nobody calls it',
+  'CSS.highlights': 'only where there is a Highlight',
+  Highlight: 'only where there is one; what is talked about has its note all the same',
   WebTransport: 'Socket.IO is told which ways to take, and this is none of them',
 }
 
@@ -40,6 +42,7 @@ const degrading: Record<string, string> = {
   'scrollbar-width': 'the same',
   'text-size-adjust': 'written with a prefix, too',
   'text-wrap': 'lines break where they are full',
+  ':highlight': 'no line under what is talked about',
   ':view-transition': 'what is opened is there at once',
   ':view-transition-group': 'the same',
   ':view-transition-new': 'the same',

@@ -8,12 +8,13 @@ const content = `<p>A tábua dizia baixa-mar.</p>${'<p>O farol dá quatro clarõ
 <p>Onze minutos de <b>sol</b>. Ninguém <i>gritou</i> ação. E a maré subiu.</p>`
 
 let place: AccountBrowser
+let article: { id: number }
 
 beforeAll(async () => {
   place = await startAccountBrowser()
   const founder = await place.site.signIn('neto')
   await place.site.member('lia')
-  await writeArticle(founder, { title: 'O contraluz', content })
+  article = await writeArticle(founder, { title: 'O contraluz', content })
   await founder.call('PUT /api/channels/:slug/public-log', {
     params: { slug: 'barra' },
     body: { log: 'readable' },
@@ -40,11 +41,16 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   const composer = page.getByRole('textbox', { name: /^Mensagem/ })
   await expect.poll(() => composer.inputValue()).toContain(`> ${passage}`)
   await composer.press('Control+End')
-  await page.keyboard.type('\nque frase')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('que frase')
   await page.keyboard.press('Enter')
   const card = page.locator('.cards', { hasText: passage })
   await card.waitFor()
 
+  // What is public is at most five seconds old.
+  const told = () =>
+    place.site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
+  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1)
   await card.getByRole('link', { name: 'O contraluz' }).click()
   await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
   // The browser leads to the passage, far below the first screen.

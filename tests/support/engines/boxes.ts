@@ -164,6 +164,7 @@ export const openedElsewhere: Record<string, string> = {
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
+  'features/blog/margin-notes.tsx': 'tests/e2e/passages opens it, once a passage was taken to a channel',
   'features/security/codes-dialog.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/passkey-row.tsx': 'a question as in block-question, once there is a key',
   'features/security/proof-dialog.tsx': 'tests/e2e/account-screens opens it, after ten minutes',

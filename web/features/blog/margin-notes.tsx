@@ -10,7 +10,7 @@ import { useDates } from '../../platform/use-dates.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PublicText } from '../public-logs/public-text.tsx'
-import { rangeOfWords } from './passage-range.ts'
+import { blocks, rangeOfWords } from './passage-range.ts'
 import './margin-notes.css'
 
 interface MarginNotesProps {
@@ -33,20 +33,20 @@ export default function MarginNotes({ articleId, article }: MarginNotesProps) {
     staleTime: 60_000,
   })
   const notes = useMemo(() => notesOf(data ?? []), [data])
-  const tops = useTops(article, notes)
+  const places = usePlaces(article, notes)
   const [open, setOpen] = useState<Note>()
   if (texts !== 'ready') return null
   return (
     <>
       {notes.map((note) => {
-        const top = tops.get(note.words)
-        if (top === undefined) return null
+        const place = places.get(note.words)
+        if (!place) return null
         return (
           <button
             key={note.words}
             type="button"
             className="margin-note print:hidden"
-            style={{ top }}
+            style={{ '--beside': `${place.beside}px`, '--below': `${place.below}px` } as React.CSSProperties}
             aria-label={t('margin.open', { count: note.said.length, words: note.words })}
             aria-haspopup="dialog"
             onClick={() => setOpen(note)}
@@ -98,12 +98,18 @@ function ownWords(text: string): string {
   return own || '…'
 }
 
-/** How far below the top of the article each passage begins, in pixels, as long as it is found; marks them all. */
-function useTops(
+/** From the top of the article in pixels: where a passage begins, and where its paragraph ends. */
+interface Place {
+  beside: number
+  below: number
+}
+
+/** Where each passage that is found stands, as long as it does; marks them all. */
+function usePlaces(
   article: RefObject<HTMLElement | null>,
   notes: readonly Note[],
-): ReadonlyMap<string, number> {
-  const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map())
+): ReadonlyMap<string, Place> {
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map())
   useLayoutEffect(() => {
     const frame = article.current
     const words = frame?.querySelector('.article-body')
@@ -114,16 +120,21 @@ function useTops(
     })
     const measure = () => {
       const { top } = frame.getBoundingClientRect()
-      setTops(new Map(found.map(({ words, range }) => [words, range.getBoundingClientRect().top - top])))
+      const placeOf = (range: Range): Place => ({
+        beside: range.getBoundingClientRect().top - top,
+        below:
+          (range.endContainer.parentElement?.closest(blocks) ?? range).getBoundingClientRect().bottom - top,
+      })
+      setPlaces(new Map(found.map(({ words, range }) => [words, placeOf(range)])))
     }
     const sizes = new ResizeObserver(measure)
     sizes.observe(words)
-    if (typeof Highlight !== 'undefined')
-      CSS.highlights.set('quoted', new Highlight(...found.map(({ range }) => range)))
+    const marks = typeof Highlight === 'undefined' ? undefined : CSS.highlights
+    marks?.set('quoted', new Highlight(...found.map(({ range }) => range)))
     return () => {
       sizes.disconnect()
-      if (typeof Highlight !== 'undefined') CSS.highlights.delete('quoted')
+      marks?.delete('quoted')
     }
   }, [article, notes])
-  return tops
+  return places
 }

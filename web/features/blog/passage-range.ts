@@ -41,7 +41,8 @@ function textOf(root: Node): { text: string; places: Place[] } {
   return { text, places }
 }
 
-const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
+/** What words stand in. */
+export const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figcaption, div'
 
 function isLastOfBlock(node: Node): boolean {
   const block = node.parentElement?.closest(blocks)
