@@ -38,6 +38,15 @@ export const listChannels = endpoint({
   response: z.array(Channel),
 })
 
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/channel-activity',
+  access: 'public',
+  summary:
+    'Every channel, the oldest first, and when somebody last spoke in it, where that was in the last five minutes. At most five seconds old.',
+  response: z.array(z.object({ slug: z.string(), spokeAt: instant.nullable() })),
+})
+
 export const Mute = z.object({ until: instant, reason: z.string() })
 export type Mute = z.infer<typeof Mute>
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
-import { axeFlaws } from '../support/screens.ts'
+import { say } from '../support/lines.ts'
+import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 
 let chat: ChatBrowser
 let lia: Reader
@@ -88,4 +89,84 @@ test('on a phone the tab of the channel is in sight, however long the names of t
       ),
     )
     .toEqual([false, false, true])
+})
+
+describe('the chart of the channels', () => {
+  const sheet = () => lia.page.getByRole('region', { name: 'Carta dos canais' })
+  const buoy = (name: string | RegExp) => sheet().getByRole('link', { name })
+  const rows = () => lia.page.getByRole('heading', { level: 2, name: 'Regionais' })
+  const chosen = (name: string) => lia.page.getByRole('radio', { name })
+  const focused = () => lia.page.evaluate(() => document.activeElement?.getAttribute('href'))
+
+  beforeAll(async () => {
+    await say(await chat.site.member('otto'), 'miami', 'oi')
+    await lia.page.setViewportSize({ width: 1280, height: 800 })
+    await lia.page.goto(`${chat.site.url}/channels`)
+    await rows().waitFor()
+    await chosen('Carta').check()
+    await buoy(/^#barra/).waitFor()
+  })
+
+  test('shows who is where, where somebody speaks and what is a favourite, instead of the list', async () => {
+    expect(await rows().count()).toBe(0)
+    await buoy('#miami, alguém fala').waitFor()
+    await buoy(/^#porto.*, favorito$/).waitFor()
+    const all = await chat.site.visitor.call('GET /api/channels')
+    expect(await sheet().getByRole('link').count()).toBe(all.length)
+    expect(await flawsInEveryLook(lia.page)).toEqual([])
+  })
+
+  test('is one stop of the Tab key, and the arrows lead from buoy to buoy', async () => {
+    const { page } = lia
+    await chosen('Carta').focus()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('/barra')
+    const across = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().x ?? 0)
+    const begin = await across()
+    await page.keyboard.press('ArrowRight')
+    expect(await across()).toBeGreaterThan(begin)
+    expect(await focused()).not.toBe('/barra')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Aproximar')
+  })
+
+  test('is moved by the mouse without opening what lies under it, and opens what is pressed', async () => {
+    const { page } = lia
+    const before = await buoy(/^#rio/).locator('svg').first().boundingBox()
+    if (!before) throw new Error('#rio is not in sight')
+    await page.mouse.move(before.x + 10, before.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(before.x + 70, before.y + 40, { steps: 4 })
+    await page.mouse.up()
+    const after = await buoy(/^#rio/).locator('svg').first().boundingBox()
+    expect([(after?.x ?? 0) - before.x, (after?.y ?? 0) - before.y].map(Math.round)).toEqual([60, 30])
+    expect(new URL(page.url()).pathname).toBe('/channels')
+    await buoy(/^#rio/).click()
+    await page.waitForURL('**/rio')
+  })
+
+  test('is there again after a reload, is searched as the list is, and moves nothing for who wants no motion', async () => {
+    const { page } = lia
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${chat.site.url}/channels`)
+    await buoy(/^#miami/).waitFor()
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.getByLabel('Buscar canal').fill('lisb')
+    await expect.poll(() => sheet().getByRole('link').allInnerTexts()).toEqual(['lisboa'])
+    await page.getByLabel('Buscar canal').fill('')
+    await page.emulateMedia({ reducedMotion: null })
+  })
+
+  test('is the list on paper, and gives way to it when that is chosen', async () => {
+    const { page } = lia
+    await page.emulateMedia({ media: 'print' })
+    expect([await rows().isVisible(), await sheet().count()]).toEqual([true, 0])
+    await page.emulateMedia({ media: null })
+    await chosen('Lista').check()
+    await rows().waitFor()
+    expect(await sheet().count()).toBe(0)
+    await page.reload()
+    await rows().waitFor()
+    expect(await chosen('Lista').isChecked()).toBe(true)
+  })
 })

@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 /** A file of `locales/` that only some pages fetch. */
 export type LateTexts =
   | 'app-passwords'
+  | 'channel-chart'
   | 'channel-order'
   | 'comments'
   | 'completion'
@@ -28,7 +29,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,unsaved,welcome}.json',
   {
     import: 'default',
   },

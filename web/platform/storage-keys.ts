@@ -6,6 +6,9 @@ export const themeKey = 'theme'
 /** `off`: this device shows no cards below lines. */
 export const cardsKey = 'link-cards'
 
+/** `chart`: this device shows the channels as a chart. */
+export const channelsViewKey = 'channels-view'
+
 /** Why the session that was here is over, in the reader's language. */
 export const endKey = 'session-end'
 

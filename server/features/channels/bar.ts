@@ -25,6 +25,9 @@ export function createBar({ db, bus, clock, site }: Dependencies): void {
 }
 
 /** Only the bar that the settings name is listed. */
-export function isOtherBar({ slug, preloaded }: ChannelRow, bar: string | undefined): boolean {
+export function isOtherBar(
+  { slug, preloaded }: Pick<ChannelRow, 'slug' | 'preloaded'>,
+  bar: string | undefined,
+): boolean {
   return preloaded && slug.startsWith('bar-do-') && slug !== bar
 }

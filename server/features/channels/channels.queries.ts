@@ -10,6 +10,7 @@ import {
   type ChannelRow,
   countHeld,
   findChannelFor,
+  listActivity,
   listChannels,
   listChannelsFor,
   listHiddenComments,
@@ -23,6 +24,11 @@ interface ChannelAccess {
   membership: Membership
 }
 
+type Activity = Awaited<ReturnType<typeof listActivity>>[number]
+
+/** How long a channel shows that somebody has spoken. */
+const spokenMilliseconds = 5 * 60_000
+
 export type ChannelQueries = ReturnType<typeof createChannelQueries>
 
 /** What channels are, and what somebody is in them. */
@@ -33,6 +39,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     tags: ['channels'],
     most: 1,
   })
+  const keptActivity = createTtlCache<Activity[]>({ bus, tags: ['channels'], most: 1 })
 
   /**
    * A channel, and what the actor is in it: the one way to everything that it holds.
@@ -86,6 +93,16 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
       site.barChannel(),
     ])
     return channels.filter((channel) => !isOtherBar(channel, bar)).map(presentChannel)
+  }
+
+  /** In which channels somebody has spoken a moment ago, and in which order they have come to be. */
+  async function activity(): Promise<Activity[]> {
+    const since = new Date(clock.now().getTime() - spokenMilliseconds).toISOString()
+    const [channels, bar] = await Promise.all([
+      keptActivity('all', () => listActivity(db.read, { since })),
+      site.barChannel(),
+    ])
+    return channels.filter((channel) => !isOtherBar(channel, bar))
   }
 
   /** How a channel looks to somebody. */
@@ -179,6 +196,6 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
 
   return {
     ...{ getChannelFor, isModeratedBy, isOpenTo, listOpenTo, listClosedTo, admit },
-    ...{ list, present, show, findNamed, listBans, listOperations },
+    ...{ list, activity, present, show, findNamed, listBans, listOperations },
   }
 }

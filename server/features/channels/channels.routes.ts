@@ -48,6 +48,7 @@ function showing(channels: ChannelsService): Route[] {
 
   return [
     serve(contract.listChannels, ({ actor }) => channels.list(actor)),
+    serve(contract.listActivity, () => channels.activity()),
     serve(contract.latestTopic, ({ actor, body }) => topic(actor, body.channel)),
     serve(contract.showChannel, ({ actor, params }) => topic(actor, params.slug)),
   ]

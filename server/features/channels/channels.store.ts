@@ -74,6 +74,39 @@ export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
     .execute()
 }
 
+/** Bounds what it costs where none of the last lines was said by anybody. */
+const linesLookedAt = 50
+
+/** The oldest first; `spokeAt` where somebody has said something since then. */
+export async function listActivity(
+  queries: Queries,
+  { since }: { since: string },
+): Promise<(Pick<ChannelRow, 'slug' | 'preloaded'> & { spokeAt: string | null })[]> {
+  return queries
+    .selectFrom('channels')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('messages')
+          .select('messages.createdAt as spokeAt')
+          .whereRef('messages.channelId', '=', 'channels.id')
+          .where('seq', '>', sql<number>`channels.last_seq - ${linesLookedAt}::integer`)
+          .where('kind', '<>', 'system')
+          .where('deletedAt', 'is', null)
+          .where('messages.createdAt', '>', since)
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('said'),
+      (join) => join.onTrue(),
+    )
+    .select(['slug', 'preloaded', 'spokeAt'])
+    .where('subjectKind', 'is', null)
+    .orderBy('channels.createdAt')
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+}
+
 /** Comments on what not everybody may read. */
 export async function listHiddenComments(queries: Queries): Promise<number[]> {
   const rows = await queries

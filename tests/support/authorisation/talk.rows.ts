@@ -44,6 +44,7 @@ const onLine = (body: object) => async (world: World) => ({ params: { id: await 
 /** Channels, lines, notifications and letters. */
 export const talkRows = {
   'GET /api/channels': { answers: everyone() },
+  'GET /api/channel-activity': { answers: everyone() },
   'GET /api/channels/:slug': { answers: members(), input: inBarra() },
   'POST /api/latest-topic': { answers: members(), input: () => ({ body: { channel: 'barra' } }) },
   // Only the owner has chosen a nickname, and nobody founds a channel without.

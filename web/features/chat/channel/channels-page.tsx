@@ -7,6 +7,8 @@ import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { api } from '../../../platform/api.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { call } from '../../../platform/page-data.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useSite } from '../../../platform/use-site.ts'
@@ -17,10 +19,17 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { channelsKey } from '../../channels/use-channels.ts'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 import { useGroupName } from '../../channels/use-group-name.ts'
+import { type ChannelsView, chooseChannelsView, useChannelsView } from '../chart/channels-view.ts'
+import type { ChartViewProps } from '../chart/chart-view.tsx'
+import { ViewSwitch } from '../chart/view-switch.tsx'
 import type { Route } from './+types/channels-page.ts'
 import { ChannelEntry, type Entry } from './channel-entry.tsx'
 import './channels-page.css'
 import { channelMatches } from './channel-matches.ts'
+
+export const handle: LayoutHandle = { texts: ['channel-chart'] }
+
+const chart = lazyComponent<ChartViewProps>(() => import('../chart/chart-view.tsx'))
 
 /** Every channel with its topic and people. Where they cannot be had, the documented ones by name. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ channels: Entry[] }> {
@@ -37,13 +46,15 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
   const { name: siteName } = useSite()
   const nameOf = useGroupName()
   const [words, setWords] = useState('')
-  const channels = channelMatches(useFresh(loaderData.channels), words, nameOf)
+  const all = useFresh(loaderData.channels)
+  const channels = channelMatches(all, words, nameOf)
   const groups = [...groupBy(channels, ({ group }) => group)]
   const member = Boolean(useSession())
   const { create, dialog } = useCreateChannel()
+  const { view, chooseView, ChartView } = useView()
 
   return (
-    <div className="channels-page">
+    <div className="channels-page" data-view={view}>
       <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
       <div className="channels-head">
         <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
@@ -64,26 +75,48 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
             onChange={({ target }) => setWords(target.value)}
           />
         </Field>
+        <ViewSwitch view={view} onChoose={chooseView} />
       </div>
       <p role="status" className="sr-only">
         {words.trim() && t('channels:list.found', { count: channels.length })}
       </p>
-      {groups.map(([group, entries]) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="section-rule mt-9">
-          <h2 id={`group-${group}`} className="type-title">
-            {nameOf(group)}
-          </h2>
-          <ul className="channels-list">
-            {entries.map((entry) => (
-              <ChannelEntry key={entry.slug} {...entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {view === 'chart' && (
+        <div className="channels-chart">
+          {ChartView && <ChartView channels={all} found={new Set(channels.map(({ slug }) => slug))} />}
+        </div>
+      )}
+      <div className="channels-groups">
+        {groups.map(([group, entries]) => (
+          <section key={group} aria-labelledby={`group-${group}`} className="section-rule mt-9">
+            <h2 id={`group-${group}`} className="type-title">
+              {nameOf(group)}
+            </h2>
+            <ul className="channels-list">
+              {entries.map((entry) => (
+                <ChannelEntry key={entry.slug} {...entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {channels.length === 0 && <NoResults words={words} member={member} onClear={() => setWords('')} />}
       {dialog}
     </div>
   )
+}
+
+/** The list until somebody chooses the chart, whose code comes then; where it does not come, the list again. */
+function useView() {
+  const chosen = useChannelsView()
+  const [isMissing, setMissing] = useState(false)
+  const view = isMissing ? 'list' : chosen
+  const ChartView = useLazyComponent(chart, { wanted: view === 'chart', giveUp: () => setMissing(true) })
+
+  function chooseView(next: ChannelsView) {
+    setMissing(false)
+    chooseChannelsView(next)
+  }
+  return { view, chooseView, ChartView }
 }
 
 /** The page may have been written a while ago, and people come and go. */

@@ -1,0 +1,55 @@
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ChannelMark, type MarkKind } from './channel-mark.tsx'
+import { placed } from './chart-sheet.tsx'
+import type { Point } from './place-channels.ts'
+import type { ChartedChannel } from './use-charted-channels.ts'
+
+interface ChannelBuoyProps {
+  channel: ChartedChannel
+  place: Point
+  /** From which scale on its name has room. */
+  from: number
+  kind: MarkKind
+  /** Whether Tab comes here. */
+  isStop: boolean
+  onKeyDown: (event: React.KeyboardEvent) => void
+  onFocus: () => void
+}
+
+/** A channel on the chart: a link as any other, with what there is to say of it in its name. */
+export function ChannelBuoy({ channel, place, from, kind, isStop, onKeyDown, onFocus }: ChannelBuoyProps) {
+  const { t } = useTranslation(['channel-chart', 'chat'])
+  const { slug, users = 0, speaks, unread, favourite, description, topic } = channel
+  const said = [
+    `#${slug}`,
+    users > 0 && t('chat:channels.people', { count: users }),
+    speaks && t('speaks'),
+    unread > 0 && t('unread', { count: unread }),
+    favourite && t('favourite'),
+  ]
+  return (
+    <li className="buoy" style={{ ...placed(place), ...({ '--from': from } as React.CSSProperties) }}>
+      <Link
+        to={`/${slug}`}
+        className="buoy-link"
+        tabIndex={isStop ? 0 : -1}
+        draggable={false}
+        aria-label={said.filter(Boolean).join(', ')}
+        title={[description, topic].filter(Boolean).join(' · ') || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <ChannelMark kind={kind} lit={speaks} unread={unread > 0} />
+        <span className="buoy-name">
+          {favourite && <StarIcon weight="fill" aria-hidden="true" />}
+          <span className="buoy-slug">{slug}</span>
+          {/* Apart from the name, for those who say what they see. */}
+          {users > 0 && ' '}
+          {users > 0 && <span className="buoy-depth">{users}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

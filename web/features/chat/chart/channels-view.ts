@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../../../platform/browser-storage.ts'
+import { createListeners } from '../../../platform/listeners.ts'
+import { channelsViewKey } from '../../../platform/storage-keys.ts'
+
+export type ChannelsView = 'list' | 'chart'
+
+const choosing = createListeners()
+
+/** How this device shows the channels; `<html data-channels>` says so to the styles, before anything is painted. */
+export function useChannelsView(): ChannelsView {
+  return useSyncExternalStore<ChannelsView>(choosing.subscribe, chosenView, () => 'list')
+}
+
+const chosenView = () => (browserStorage().getItem(channelsViewKey) === 'chart' ? 'chart' : 'list')
+
+export function chooseChannelsView(view: ChannelsView): void {
+  if (view === 'chart') {
+    browserStorage().setItem(channelsViewKey, view)
+    document.documentElement.dataset.channels = view
+  } else {
+    browserStorage().removeItem(channelsViewKey)
+    delete document.documentElement.dataset.channels
+  }
+  choosing.tell()
+}

@@ -1,0 +1,30 @@
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../platform/session.ts'
+import { ChannelMark } from './channel-mark.tsx'
+
+/** What the signs of the chart mean. */
+export function ChartKey() {
+  const { t } = useTranslation('channel-chart')
+  const isMember = Boolean(useSession())
+  return (
+    <ul className="chart-key" aria-label={t('key.title')}>
+      <li>
+        <span className="buoy-depth">12</span> {t('key.people')}
+      </li>
+      <li>
+        <ChannelMark kind="can" lit unread={false} /> {t('key.speaks')}
+      </li>
+      {isMember && (
+        <>
+          <li>
+            <ChannelMark kind="cone" lit={false} unread /> {t('key.unread')}
+          </li>
+          <li>
+            <StarIcon weight="fill" aria-hidden="true" /> {t('key.favourite')}
+          </li>
+        </>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { Loading } from '../../../ui/skeleton.tsx'
+import type { Entry } from '../channel/channel-entry.tsx'
+import { ChannelChart } from './channel-chart.tsx'
+import { useChartedChannels } from './use-charted-channels.ts'
+import './channel-chart.css'
+import './channel-buoy.css'
+
+export interface ChartViewProps {
+  channels: readonly Entry[]
+  /** The slugs of those that are looked for. */
+  found: ReadonlySet<string>
+}
+
+/** The chart, or the empty sheet until what it shows is known. */
+export default function ChartView({ channels, found }: ChartViewProps) {
+  const { t } = useTranslation('ui')
+  const charted = useChartedChannels(channels)
+  const texts = useLateTexts('channel-chart')
+  if (charted && texts === 'ready') return <ChannelChart channels={charted} found={found} />
+  return (
+    <Loading label={t('loading')}>
+      <div className="chart-window" />
+    </Loading>
+  )
+}

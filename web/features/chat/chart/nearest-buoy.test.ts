@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type Heading, nearestBuoy } from './nearest-buoy.ts'
+
+const buoys = new Map([
+  ['barra', { x: 0, y: 0 }],
+  ['rio', { x: 100, y: 20 }],
+  ['sampa', { x: 90, y: 80 }],
+  ['porto', { x: 10, y: 120 }],
+  ['miami', { x: -400, y: 0 }],
+])
+
+test.each<[Heading, string | undefined]>([
+  ['ArrowRight', 'rio'],
+  ['ArrowDown', 'porto'],
+  ['ArrowLeft', 'miami'],
+  ['ArrowUp', undefined],
+])('%s leads from barra to %s', (heading, slug) => {
+  expect(nearestBuoy('barra', heading, buoys)).toBe(slug)
+})
+
+test('what lies straight ahead comes before what is a little nearer, but aside', () => {
+  const aside = new Map([...buoys, ['lisboa', { x: 70, y: 60 }]])
+  expect(nearestBuoy('barra', 'ArrowRight', aside)).toBe('rio')
+})

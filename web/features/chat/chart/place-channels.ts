@@ -1,0 +1,129 @@
+import { fnv1a32 } from '#contract/rules/nick-colour.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A channel that has a place on the chart. */
+export interface Charted {
+  slug: string
+  group: string
+}
+
+/** A group of channels: where its name stands, and which of them lie around it. */
+export interface Water {
+  group: string
+  centre: Point
+  slugs: string[]
+}
+
+export interface Places {
+  waters: Water[]
+  /** Where the buoy of each channel lies; its name is written to the right of it. */
+  buoys: ReadonlyMap<string, Point>
+}
+
+/** What one channel takes up at full size: its buoy, and a name that is cut where it is longer. */
+export const berth = { width: 176, height: 54 }
+/** From the middle of a berth to its buoy. */
+const buoyOffset = -70
+/** How far a buoy may be from where it would lie in rank and file. */
+const drift = { x: 9, y: 11 }
+/** What the name of a water takes up, from its middle. */
+export const nameRoom = { x: 190, y: 40 }
+/** Waters are wider than high. */
+const flatness = 1.6
+/** What is left between two waters: a bar. */
+const bar = 105
+
+/** Where the first waters lie, in the order of the channels page; those that people made up follow in the west. */
+const anchors: Readonly<Record<string, Point>> = {
+  regional: { x: -330, y: -240 },
+  relations: { x: 390, y: -200 },
+  music: { x: -540, y: 230 },
+  entertainment: { x: 60, y: 260 },
+  '': { x: 610, y: 230 },
+}
+
+/**
+ * Gives each channel a berth in the water of its group. It depends on the channels before it in the list alone: one
+ * that is added to the end leaves all others where they are.
+ */
+export function placeChannels(channels: readonly Charted[]): Places {
+  const groups = [...new Set(channels.map(({ group }) => group))]
+  const centres = new Map(anchorsOf(groups))
+  const buoys = new Map<string, Point>()
+  const waters = groups.map((group) => {
+    const centre = centres.get(group) ?? { x: 0, y: 0 }
+    const others = [...centres].filter(([other]) => other !== group).map(([, place]) => place)
+    const slugs = channels.filter((channel) => channel.group === group).map(({ slug }) => slug)
+    for (const [slug, place] of moor(slugs, centre, others)) buoys.set(slug, place)
+    return { group, centre, slugs }
+  })
+  return { waters, buoys }
+}
+
+/** All that have a fixed place, so that a group that comes to be moves none. */
+function anchorsOf(groups: readonly string[]): [string, Point][] {
+  const madeUp = groups.filter((group) => !(group in anchors))
+  const west = madeUp.map((group, at): [string, Point] => {
+    const row = at % 2 === 0 ? -240 : 230
+    return [group, { x: -1020 - 660 * Math.floor(at / 2), y: row }]
+  })
+  return [...Object.entries(anchors), ...west]
+}
+
+function moor(slugs: readonly string[], centre: Point, others: readonly Point[]): [string, Point][] {
+  const free = listBerths(Math.ceil(slugs.length * 1.3) + 4, centre, others)
+  return slugs.map((slug, rank) => {
+    // A few to choose from: who comes later finds room, and the water is no parade.
+    const near = free.slice(0, 3 + Math.floor(rank / 8))
+    const chosen = near.reduce((best, at) => (luck(slug, at) > luck(slug, best) ? at : best))
+    free.splice(free.indexOf(chosen), 1)
+    const hash = fnv1a32(slug)
+    const swing = (part: number, reach: number) => ((part % 1000) / 500 - 1) * reach
+    return [
+      slug,
+      {
+        x: chosen.x + buoyOffset + swing(hash, drift.x),
+        y: chosen.y + swing(Math.floor(hash / 1000), drift.y),
+      },
+    ]
+  })
+}
+
+const luck = (slug: string, { x, y }: Point) => fnv1a32(`${slug} ${x} ${y}`)
+
+/** The nearest to the middle of a water, in staggered rows, but for where its name stands or another water is near. */
+function listBerths(count: number, centre: Point, others: readonly Point[]): Point[] {
+  for (let rows = 4; ; rows *= 2) {
+    const found = berthsWithin(rows, centre, others)
+    if (found.length >= count) return found.slice(0, count)
+  }
+}
+
+function berthsWithin(rows: number, centre: Point, others: readonly Point[]): Point[] {
+  const reach = rows * berth.height
+  const found: (Point & { rank: number })[] = []
+  for (let row = -rows; row <= rows; row += 1) {
+    const shift = row % 2 === 0 ? 0 : berth.width / 2
+    const columns = Math.ceil((reach * flatness) / berth.width)
+    for (let column = -columns; column <= columns; column += 1) {
+      const x = centre.x + column * berth.width + shift
+      const y = centre.y + row * berth.height
+      const from = distance({ x, y }, centre)
+      const named = Math.abs(x - centre.x) < nameRoom.x && Math.abs(y - centre.y) < nameRoom.y
+      const rank = from + (fnv1a32(`${x} ${y}`) % 40)
+      // Farther out, one that is not looked at yet may come before it.
+      if (named || rank > reach) continue
+      if (others.some((other) => distance({ x, y }, other) - from < bar)) continue
+      found.push({ x, y, rank })
+    }
+  }
+  return found.sort((a, b) => a.rank - b.rank)
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot((a.x - b.x) / flatness, a.y - b.y)
+}
