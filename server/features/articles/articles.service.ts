@@ -1,3 +1,4 @@
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createArticleUpdates } from './article-updates.ts'
 import { createArticleQueries } from './articles.queries.ts'
@@ -14,6 +15,7 @@ import { createRevisions } from './revisions.ts'
 import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
+import { createTranslations } from './translations.ts'
 import './articles.events.ts'
 
 export type { FeedArticle } from './articles.queries.ts'
@@ -34,7 +36,7 @@ export function createArticlesService(shared: Dependencies) {
 
   /** Members who have published nothing stand on no card. */
   async function tellAuthorChanged(userId: number): Promise<void> {
-    const count = await countArticles(db.read, { authorId: userId })
+    const count = await countArticles(db.read, { authorId: userId }, textLanguage)
     if (count > 0) bus.publish('articles.authorChanged', { userId })
   }
 
@@ -49,6 +51,7 @@ export function createArticlesService(shared: Dependencies) {
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
+    ...createTranslations(needs),
     ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },
   }
 }
