@@ -96,7 +96,7 @@ export const lastArticles = endpoint({
   response: z.array(ListedArticle),
 })
 
-const neighbour = z.object({ slug: z.string(), title: z.string() }).nullable()
+const neighbour = z.object({ slug: z.string(), title: z.string(), language }).nullable()
 
 const PublishedTranslation = z.object({
   language,

@@ -1,8 +1,7 @@
-import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createArticleUpdates } from './article-updates.ts'
 import { createArticleQueries } from './articles.queries.ts'
-import { countArticles } from './articles.store.ts'
+import { hasPublished } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createArticleNews } from './device-news.ts'
 import { hasArticles } from './edit-article.store.ts'
@@ -36,8 +35,7 @@ export function createArticlesService(shared: Dependencies) {
 
   /** Members who have published nothing stand on no card. */
   async function tellAuthorChanged(userId: number): Promise<void> {
-    const count = await countArticles(db.read, { authorId: userId }, textLanguage)
-    if (count > 0) bus.publish('articles.authorChanged', { userId })
+    if (await hasPublished(db.read, userId)) bus.publish('articles.authorChanged', { userId })
   }
 
   return {

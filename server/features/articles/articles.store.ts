@@ -50,6 +50,7 @@ export interface ShownRow extends ListedRow {
 interface Neighbour {
   slug: string
   title: string
+  language: Language
 }
 
 interface Neighbours {
@@ -98,7 +99,7 @@ const rank = (table: RawBuilder<unknown>, reader: Language) =>
 /** The first of those in the list of its sort, as a reader has it, for whom this is so. */
 const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>, reader: Language) =>
   sql<Neighbour | null>`(
-    SELECT json_build_object('slug', other.slug, 'title', other.title)
+    SELECT json_build_object('slug', other.slug, 'title', other.title, 'language', other.language)
     FROM articles AS other
     WHERE other.is_lyrics = articles.is_lyrics AND other.kind = 'article'
       AND other.is_published AND other.deleted_at IS NULL AND ${isSo}
@@ -212,6 +213,16 @@ export async function countArticles(q: Queries, filter: ArticleFilter, reader: L
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Whether somebody stands above a text that everybody may read. */
+export async function hasPublished(q: Queries, authorId: number): Promise<boolean> {
+  const row = await published(q)
+    .select('articles.id')
+    .where('authorId', '=', authorId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What is new since then for this reader, without lyrics; the newest first. */

@@ -124,8 +124,8 @@ describe('an article', () => {
       ...{ language: 'pt', isOriginal: true, translations: [] },
       ...{ authorName: 'lia', authorId: lia.id, welcomeMessage: 'Oi', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
-      ...{ previous: null, next: { slug: 'longo', title: 'Longo' } },
-      ...{ first: { slug, title: 'Inteiro' }, isFirst: true },
+      ...{ previous: null, next: { slug: 'longo', title: 'Longo', language: 'pt' } },
+      ...{ first: { slug, title: 'Inteiro', language: 'pt' }, isFirst: true },
     })
   })
 

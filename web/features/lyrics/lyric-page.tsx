@@ -6,6 +6,7 @@ import { absent, call } from '../../platform/page-data.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
+import { TextLanguages } from '../blog/text-languages.tsx'
 import { readComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/lyric-page.ts'
@@ -13,7 +14,7 @@ import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
+export const handle: LayoutHandle = { rests: true, texts: ['comments', 'translations'] }
 
 /** An earlier address leads to the present one. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
   return (
     <>
       <LyricHead lyric={lyric} track={track} />
-      <LyricView lyric={lyric} track={track} />
+      <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
       {comments && <Comments shown={comments} />}
     </>
   )
