@@ -62,3 +62,15 @@ export const confirmTranslation = endpoint({
   response: done,
   errors: ['article_not_found', 'original_not_found', 'original_changed'],
 })
+
+export const joinTexts = endpoint({
+  method: 'PUT',
+  path: '/api/articles/:id/translation-of',
+  access: 'staff',
+  summary:
+    'Two texts that are there already say the same: this one, with what was translated from it, is a translation of the other from now on. `null` makes a translation a text of its own again.',
+  params: ofArticle,
+  body: z.object({ original: id.nullable() }),
+  response: done,
+  errors: ['article_not_found', 'translation_exists', 'original_not_found'],
+})

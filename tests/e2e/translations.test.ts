@@ -78,6 +78,7 @@ test('a text is translated beside its original, published, and found to be outda
   const marks = (tag: string) => beside().locator(tag).allTextContents()
   expect(await marks('del')).toEqual(['Tirado: onze'])
   expect(await marks('ins')).toEqual(['Acrescentado: doze', 'Acrescentado: E pão.'])
+  await shot('editor-changes')
   await shots('editor-outdated')
   expect(await flawsInEveryLook(page)).toEqual([])
 
@@ -134,12 +135,48 @@ test('search engines are told where the text is in each language, and in which i
   expect(await html('/blog?lang=en')).toContain('href="/feed.xml?lang=en"')
 })
 
+test('texts that were written apart are joined by their address, and taken apart again', async () => {
+  const { id } = await writeArticle(neto, { title: 'Mar', isLyrics: true })
+  const sea = await writeArticle(neto, { title: 'Sea', isLyrics: true, language: 'en' })
+  page = staff.page
+  await staff.open(`/editor/${sea.id}`)
+  await page.getByText('Juntar com um texto que já existe').click()
+  const address = page.getByLabel('Endereço do original')
+  await address.fill('/lyrics/nada')
+  await page.getByRole('button', { name: 'Juntar' }).click()
+  await page.getByText('Não encontramos um texto neste endereço.').waitFor()
+  await shots('editor-join')
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await address.fill('https://canal.example/lyrics/mar')
+  await page.getByRole('button', { name: 'Juntar' }).click()
+  await beside().getByText('Mar', { exact: true }).waitFor()
+
+  const guest = await place.guest()
+  await guest.open('/lyrics/sea')
+  await guest.page.getByText('Em português:').getByRole('link', { name: 'Mar' }).waitFor()
+  expect(await guest.page.locator('.lyric-text').getAttribute('lang')).toBe('en')
+  page = guest.page
+  await shots('lyric-note')
+  expect(await flawsInEveryLook(page)).toEqual([])
+  const html = await (await fetch(`${place.site.url}/lyrics/mar`)).text()
+  expect(html).toContain('hrefLang="en" href="https://canal.example/lyrics/sea?lang=en"')
+  expect(html).toContain('"workTranslation":[{"@type":"MusicComposition","name":"Sea"')
+
+  page = staff.page
+  await beside().getByRole('button', { name: 'Separar do original' }).click()
+  await expect.poll(() => beside().count()).toBe(0)
+  const { languages } = await neto.call('GET /api/articles/:id', { params: { id } })
+  expect(languages).toHaveLength(1)
+})
+
 test('the pages of the others are made anew when one is renamed or withdrawn', async () => {
   const head = async () => (await fetch(`${place.site.url}/blog/o-contraluz`)).text()
   const { languages } = await neto.call('GET /api/articles/:id', { params: { id: original.id } })
   const id = languages.find(({ language }) => language === 'en')?.id ?? 0
   await neto.call('PUT /api/articles/:id', { params: { id }, body: { slug: 'backlight' } })
   expect(await head()).toContain('/blog/backlight?lang=en')
+  const former = await fetch(`${place.site.url}/blog/against-the-light?lang=en`, { redirect: 'manual' })
+  expect([former.status, former.headers.get('location')]).toEqual([301, '/blog/backlight?lang=en'])
   await neto.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: false } })
   expect(await head()).not.toContain('backlight')
 })

@@ -7,6 +7,7 @@ import { createArticleNews } from './device-news.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createJoinTexts } from './join-texts.ts'
 import { createPreviews } from './previews.ts'
 import { createPublicationPlans } from './publication-plan.ts'
 import { createPublishArticle } from './publish-article.ts'
@@ -50,6 +51,7 @@ export function createArticlesService(shared: Dependencies) {
     ...createStaffList(needs),
     ...createStoreTexts(needs),
     ...createTranslations(needs),
+    ...createJoinTexts(needs),
     ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },
   }
 }

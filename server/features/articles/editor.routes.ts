@@ -13,6 +13,8 @@ type SuccessKey =
   | 'previewDeleted'
   | 'translationAdded'
   | 'translationConfirmed'
+  | 'translationJoined'
+  | 'translationSeparated'
   | 'restored'
   | 'saved'
   | 'imagesAdded'
@@ -60,6 +62,11 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
       serve(translations.confirmTranslation, async ({ actor, params, body, language }) => {
         await articles.confirmTranslation(actor, params.id, body.version)
         return success(language, 'translationConfirmed')
+      }),
+      serve(translations.joinTexts, async ({ actor, params, body: { original }, language }) => {
+        if (original === null) await articles.separateText(actor, params.id)
+        else await articles.joinTexts(actor, params.id, original)
+        return success(language, original === null ? 'translationSeparated' : 'translationJoined')
       }),
     ]
   }

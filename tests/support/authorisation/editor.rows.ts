@@ -56,6 +56,10 @@ export const editorRows = {
     answers: staff(),
     input: async (world) => ({ ...(await translation(world)), body: { version: 1 } }),
   },
+  'PUT /api/articles/:id/translation-of': {
+    answers: staff(),
+    input: async (world) => ({ ...(await translation(world)), body: { original: null } }),
+  },
   'GET /api/articles/:id/previews': { answers: staff(), input: preview },
   'POST /api/articles/:id/previews': { answers: staff(201), input: draft },
   'DELETE /api/articles/:id/previews/:preview': { answers: staff(), input: preview },

@@ -20,11 +20,11 @@ import { TextLanguages } from './text-languages.tsx'
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
   loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments', 'translations'] } : {}
 
-/** Lyrics are served here too. An earlier address leads to the present one. */
+/** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
   if (!article) return data({ slug, article: undefined, related: [], comments: undefined }, { status: 404 })
-  if (article.slug !== slug) throw redirect(`/blog/${article.slug}`, 301)
+  if (article.slug !== slug) throw redirect(`/blog/${article.slug}${new URL(request.url).search}`, 301)
   const commented = { kind: 'article' as const, id: article.id, path: addressOf(article) }
   const [related, comments] = await Promise.all([
     relatedArticles(context, article),

@@ -16,12 +16,12 @@ import { LyricView } from './lyric-view.tsx'
 
 export const handle: LayoutHandle = { rests: true, texts: ['comments', 'translations'] }
 
-/** An earlier address leads to the present one. */
+/** An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
   if (!lyric) return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
   const path = lyricAddress(lyric.slug)
-  if (lyric.slug !== slug) throw redirect(path, 301)
+  if (lyric.slug !== slug) throw redirect(path + new URL(request.url).search, 301)
   const [tracks, comments] = await Promise.all([
     // Without its track a lyric is still a lyric.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],

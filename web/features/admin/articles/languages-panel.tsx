@@ -9,6 +9,7 @@ import { languages } from '../../../platform/language.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
+import { JoinText } from './join-text.tsx'
 
 interface LanguagesPanelProps {
   id: number
@@ -82,6 +83,7 @@ export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps)
           </ul>
         )}
       </div>
+      {all.every((one) => one.id !== id || one.isOriginal) && <JoinText id={id} />}
       {translating.error && <Banner kind="error">{translating.error.message}</Banner>}
     </section>
   )

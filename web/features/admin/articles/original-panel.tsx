@@ -68,6 +68,9 @@ function OriginalWords({ article: { id, description: own }, original }: Original
   const confirming = useStaffAct(() =>
     api('PUT /api/articles/:id/original', { params: { id }, body: { version } }),
   )
+  const separating = useStaffAct(() =>
+    api('PUT /api/articles/:id/translation-of', { params: { id }, body: { original: null } }),
+  )
   return (
     <>
       {isOutdated && (
@@ -112,9 +115,15 @@ function OriginalWords({ article: { id, description: own }, original }: Original
           <SafeHtml html={content} className="prose max-w-none text-base [&_img]:h-auto [&_img]:max-w-full" />
         </div>
       )}
-      <Link to={`/editor/${original.id}`} className="text-link justify-self-start text-small">
-        {t('original.open')}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link to={`/editor/${original.id}`} className="text-link text-small">
+          {t('original.open')}
+        </Link>
+        <Button variant="ghost" size="small" busy={separating.isPending} onClick={() => separating.mutate()}>
+          {t('languages.separate')}
+        </Button>
+      </div>
+      {separating.error && <Banner kind="error">{separating.error.message}</Banner>}
     </>
   )
 }

@@ -45,7 +45,7 @@ function Part({ kind, text }: { kind: PartKind; text: string }) {
   const { t } = useTranslation('staff-editor')
   if (kind === 'same') return text
   const Mark = kind === 'gone' ? 'del' : 'ins'
-  const look = kind === 'gone' ? 'text-red line-through' : 'bg-shoal font-semibold no-underline'
+  const look = kind === 'gone' ? 'me-1 text-red line-through' : 'bg-shoal font-semibold no-underline'
   return (
     <Mark className={look}>
       <span className="sr-only">{t(`original.${kind}`)} </span>
