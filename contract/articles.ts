@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint, maxTextBytes } from './endpoint.ts'
-import { PublicationPlan } from './publication-plan.ts'
-import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
@@ -70,6 +68,8 @@ export const ListedArticle = z.object({
   isLyrics: z.boolean(),
   /** `''` where the account is gone. */
   authorName: z.string(),
+  /** Of the text: the reader's, where it is published in that. */
+  language,
 })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
@@ -78,7 +78,8 @@ export const listArticles = endpoint({
   path: '/api/articles',
   access: 'public',
   tagged: true,
-  summary: 'Published articles without lyrics, newest first: all, 500 at most, unless a page is asked for.',
+  summary:
+    'Published articles without lyrics, newest first: all, 500 at most, unless a page is asked for. Of one in several languages that of the request, else the original.',
   query: z.object({
     category: category.optional().catch(undefined),
     page: asked,
@@ -95,7 +96,16 @@ export const lastArticles = endpoint({
   response: z.array(ListedArticle),
 })
 
-const neighbour = z.object({ slug: z.string(), title: z.string() }).nullable()
+const neighbour = z.object({ slug: z.string(), title: z.string(), language }).nullable()
+
+const PublishedTranslation = z.object({
+  language,
+  slug: z.string(),
+  title: z.string(),
+  isLyrics: z.boolean(),
+  isOriginal: z.boolean(),
+})
+export type PublishedTranslation = z.infer<typeof PublishedTranslation>
 
 /** An article or a lyric as its page shows it. */
 export const ShownArticle = z.object({
@@ -138,6 +148,11 @@ export const ShownArticle = z.object({
   /** Lyrics with times, in LRC; `''` without. */
   lrc: z.string(),
   trackId: z.number().nullable(),
+  language,
+  /** Whether others were translated from it. */
+  isOriginal: z.boolean(),
+  /** The same text in the other languages in which it is published. */
+  translations: z.array(PublishedTranslation),
 })
 export type ShownArticle = z.infer<typeof ShownArticle>
 
@@ -190,6 +205,8 @@ const fields = z.object({
   isLyrics: flag.optional(),
   lrc: boundedText(bounds.article.lrc, tooLong).optional(),
   trackId: id.nullish(),
+  /** Portuguese, unless another is named; one text is in a language once. */
+  language: language.optional(),
   ...byline,
   /** Sent by itself: such saves of a draft that follow each other closely are one revision. */
   autosave: flag.optional(),
@@ -243,6 +260,7 @@ export const editArticle = endpoint({
     'article_slug_empty',
     'article_slug_taken',
     'track_unknown',
+    'translation_exists',
     ...bylineRefusals,
   ],
 })
@@ -254,46 +272,5 @@ export const deleteArticle = endpoint({
   summary: 'Take an article away; it can be brought back for 30 days.',
   params: z.object({ id }),
   response: done,
-  errors: ['article_not_found'],
-})
-
-export const readArticle = endpoint({
-  method: 'GET',
-  path: '/api/articles/:id',
-  access: 'staff',
-  summary: 'An article as its editor needs it.',
-  params: z.object({ id }),
-  response: z.object({
-    id: z.number(),
-    title: z.string(),
-    description: z.string(),
-    cover: z.string(),
-    slug: z.string(),
-    category: z.number().nullable(),
-    categoryName: z.string(),
-    isPublished: z.boolean(),
-    isLyrics: z.boolean(),
-    youtube: z.string(),
-    content: z.string(),
-    images: z.array(z.object({ image: z.string() })),
-    version: z.number(),
-    createdAt: instant,
-    updatedAt: instant,
-    /** When everybody could read it first; `null` until then. */
-    publishedAt: instant.nullable(),
-    /** `null` where the account is gone; the name is `''` of whoever is kept out. */
-    author: z.object({ id: z.number(), name: z.string() }).nullable(),
-    plan: PublicationPlan.nullable(),
-    /** What the asker may do here besides what all staff may. */
-    abilities: z.object({ author: z.boolean() }),
-    lrc: z.string(),
-    trackId: z.number().nullable(),
-    /** `store`: the long text of a shop, which no list has. */
-    kind: z.enum(['article', 'store']),
-    /** The shop or course that this is the long text of. */
-    album: z.object({ id: z.number(), kind: z.enum(albumKinds) }).nullable(),
-    /** Addresses that it had, and that lead on to it. */
-    formerSlugs: z.array(z.string()),
-  }),
   errors: ['article_not_found'],
 })

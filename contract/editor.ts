@@ -3,10 +3,12 @@ import { category, written } from './articles.ts'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
-import { planChange, planRefusals } from './publication-plan.ts'
+import { PublicationPlan, planChange, planRefusals } from './publication-plan.ts'
+import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { articleStates } from './rules/publish-states.ts'
-import { done, flag, id, instant, limit, line, opaqueText, page, trimmedText } from './schema.ts'
+import { done, flag, id, instant, language, limit, line, opaqueText, page, trimmedText } from './schema.ts'
+import { Original, TextLanguage } from './translations.ts'
 
 /** An article in the list of staff. */
 export const EditorArticle = z.object({
@@ -31,6 +33,10 @@ export const EditorArticle = z.object({
   withdrawAt: instant.nullable(),
   /** `''` where the account is gone. */
   authorName: z.string(),
+  language,
+  isOriginal: z.boolean(),
+  /** A translation whose original says something else by now. */
+  isOutdated: z.boolean(),
 })
 export type EditorArticle = z.infer<typeof EditorArticle>
 
@@ -62,6 +68,52 @@ export const listPossibleAuthors = endpoint({
   response: z.array(PossibleAuthor),
 })
 
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/api/articles/:id',
+  access: 'staff',
+  summary: 'An article as its editor needs it.',
+  params: z.object({ id }),
+  response: z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string(),
+    cover: z.string(),
+    slug: z.string(),
+    category: z.number().nullable(),
+    categoryName: z.string(),
+    isPublished: z.boolean(),
+    isLyrics: z.boolean(),
+    youtube: z.string(),
+    content: z.string(),
+    images: z.array(z.object({ image: z.string() })),
+    version: z.number(),
+    createdAt: instant,
+    updatedAt: instant,
+    /** When everybody could read it first; `null` until then. */
+    publishedAt: instant.nullable(),
+    /** `null` where the account is gone; the name is `''` of whoever is kept out. */
+    author: z.object({ id: z.number(), name: z.string() }).nullable(),
+    plan: PublicationPlan.nullable(),
+    /** What the asker may do here besides what all staff may. */
+    abilities: z.object({ author: z.boolean() }),
+    lrc: z.string(),
+    trackId: z.number().nullable(),
+    language,
+    /** The same text in each of its languages, this one too; drafts as well. */
+    languages: z.array(TextLanguage),
+    /** Of a translation. */
+    original: Original.nullable(),
+    /** `store`: the long text of a shop, which no list has. */
+    kind: z.enum(['article', 'store']),
+    /** The shop or course that this is the long text of. */
+    album: z.object({ id: z.number(), kind: z.enum(albumKinds) }).nullable(),
+    /** Addresses that it had, and that lead on to it. */
+    formerSlugs: z.array(z.string()),
+  }),
+  errors: ['article_not_found'],
+})
+
 const ofArticle = z.object({ id })
 
 export const publishArticle = endpoint({
@@ -75,6 +127,7 @@ export const publishArticle = endpoint({
     category: category.nullish(),
     isPublished: flag,
     isLyrics: flag,
+    language: language.optional(),
     ...byline,
     ...planChange,
   }),
@@ -83,6 +136,7 @@ export const publishArticle = endpoint({
     'article_not_found',
     'category_unknown',
     'article_without_body',
+    'translation_exists',
     ...bylineRefusals,
     ...planRefusals,
   ],

@@ -47,6 +47,7 @@ import * as statistics from './statistics.ts'
 import * as stores from './stores.ts'
 import * as surveys from './surveys.ts'
 import * as tracks from './tracks.ts'
+import * as translations from './translations.ts'
 import * as unread from './unread.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
@@ -104,6 +105,7 @@ const modules = {
   stores,
   surveys,
   tracks,
+  translations,
   unread,
   uploads,
   videos,

@@ -5,7 +5,17 @@ import { Commented } from './comments.ts'
 import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, flag, id, limit, line, opaqueText, sentInstant, trimmedText } from './schema.ts'
+import {
+  boundedText,
+  flag,
+  id,
+  language,
+  limit,
+  line,
+  opaqueText,
+  sentInstant,
+  trimmedText,
+} from './schema.ts'
 
 /** Whether it is only like what was asked for. Such ones come last. */
 const isNear = z.boolean()
@@ -17,7 +27,13 @@ const place = {
 }
 
 /** An article or a lyric. */
-export const FoundArticle = z.object({ ...place, type: z.literal('article'), isLyrics: z.boolean() })
+export const FoundArticle = z.object({
+  ...place,
+  type: z.literal('article'),
+  isLyrics: z.boolean(),
+  /** Of the text: one in several languages is found in each. */
+  language,
+})
 
 export const FoundPerson = z.object({
   id: z.number(),

@@ -139,6 +139,7 @@ export interface Articles {
   isLyrics: Generated<boolean>;
   isPublished: Generated<boolean>;
   kind: Generated<string>;
+  language: Generated<string>;
   lrc: Generated<string>;
   pictures: Generated<string[]>;
   publishedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -149,10 +150,13 @@ export interface Articles {
   shareKey: Generated<string>;
   slug: string;
   takesComments: Generated<boolean>;
+  textId: Generated<number>;
   title: string;
   trackId: number | null;
+  translationOf: number | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+  wordsDigest: Generated<string>;
   youtube: Generated<string>;
 }
 
@@ -382,6 +386,7 @@ export interface FavouriteChannels {
 
 export interface Findable {
   id: number | null;
+  language: string | null;
   marked: boolean | null;
   searchHead: string | null;
   searchWords: string | null;
@@ -720,7 +725,10 @@ export interface PublicLines {
 
 export interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
+  isOriginal: boolean | null;
+  language: string | null;
   path: string | null;
+  textId: number | null;
 }
 
 export interface PushDevices {
@@ -878,6 +886,15 @@ export interface Tracks {
   position: number;
   src: string;
   title: string;
+}
+
+export interface TranslationSources {
+  articleId: number;
+  comparedAt: ColumnType<string, Date | string, Date | string>;
+  content: string;
+  description: string;
+  title: string;
+  wordsDigest: Generated<string>;
 }
 
 export interface Users {
@@ -1045,6 +1062,7 @@ export interface DB {
   surveyVotes: SurveyVotes;
   totpSecrets: TotpSecrets;
   tracks: Tracks;
+  translationSources: TranslationSources;
   users: Users;
   verificationCodes: VerificationCodes;
   videoRefreshes: VideoRefreshes;

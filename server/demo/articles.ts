@@ -1,4 +1,5 @@
 import { categoryId } from '#contract/rules/categories.ts'
+import { language } from '#contract/schema.ts'
 import { addressOf, type Picture } from '../features/pictures/pictures.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Act, momentOf } from './demo-clock.ts'
@@ -9,9 +10,19 @@ import { htmlOf, htmlOfStanzas, pictureNotes } from './markdown.ts'
 const coverSize = { width: 1200, height: 800 }
 const pictureSize = { width: 1080, height: 675 }
 
-/** Articles and lyrics, each published at its hour. */
+/** An article as its translations find it. */
+interface Original extends Illustrated {
+  pictures: ReadonlyMap<string, Picture>
+}
+
+/** Articles, their translations, and lyrics, each published at its hour. */
 export async function articleActs(demo: DemoContext): Promise<Act[]> {
-  const [articles, lyrics] = await Promise.all([readDocuments('articles'), readDocuments('lyrics')])
+  const [articles, translations, lyrics] = await Promise.all([
+    readDocuments('articles'),
+    readDocuments('translations'),
+    readDocuments('lyrics'),
+  ])
+  const originals = new Map<string, Original>()
   const tracks = new Map((await demo.services.tracks.list()).map(({ id, title }) => [title, id]))
   const act = (makes: string, { head }: Document, work: () => Promise<unknown>): Act => ({
     at: momentOf(head.when ?? '', demo.now),
@@ -19,13 +30,18 @@ export async function articleActs(demo: DemoContext): Promise<Act[]> {
     act: work,
   })
   return [
-    ...[...articles.values()].map((text) => act('articles', text, () => publishArticle(demo, text))),
+    ...[...articles].map(([name, text]) =>
+      act('articles', text, async () => originals.set(name, await publishArticle(demo, text))),
+    ),
+    ...[...translations].map(([name, text]) =>
+      act('translations', text, () => publishTranslation(demo, text, originals.get(name))),
+    ),
     ...[...lyrics.values()].map((text) => act('lyrics', text, () => publishLyric(demo, text, tracks))),
   ]
 }
 
 /** Begun without pictures, because pictures belong to something. */
-async function publishArticle(demo: DemoContext, { head, body }: Document): Promise<void> {
+async function publishArticle(demo: DemoContext, { head, body }: Document): Promise<Original> {
   const { articles } = demo.services
   const author = demo.actor(head.author ?? '')
   const { title = '', description, video: youtube } = head
@@ -36,6 +52,21 @@ async function publishArticle(demo: DemoContext, { head, body }: Document): Prom
   const content = htmlOf(body, (note, caption) => figure(pictures.get(note), caption))
   await setCover(demo, { author, id, note: head.cover })
   await articles.edit(author, id, { content, isPublished: true })
+  return { author, id, pictures }
+}
+
+/** By whoever has written the original, and with its pictures. */
+async function publishTranslation(
+  { services: { articles } }: DemoContext,
+  { head, body }: Document,
+  original: Original | undefined,
+): Promise<void> {
+  if (!original) throw new Error(`a translation before its original: ${head.title}`)
+  const { author, pictures } = original
+  const { id } = await articles.translate(author, original.id, language.parse(head.language))
+  const content = htmlOf(body, (note, caption) => figure(pictures.get(note), caption))
+  const { title, description } = head
+  await articles.edit(author, id, { title, description, content, isPublished: true })
 }
 
 async function publishLyric(

@@ -45,6 +45,7 @@ describe('the demo', () => {
     expect(made).toMatchObject({
       people: people.length,
       articles: 24,
+      translations: 1,
       lyrics: 10,
       shops: 6,
       courses: 4,

@@ -7,7 +7,9 @@ export interface Document {
 }
 
 /** Every text of a folder of the demo's content, by the name of its file. */
-export async function readDocuments(folder: 'articles' | 'lyrics' | 'talks'): Promise<Map<string, Document>> {
+export async function readDocuments(
+  folder: 'articles' | 'lyrics' | 'talks' | 'translations',
+): Promise<Map<string, Document>> {
   const place = new URL(`./content/${folder}/`, import.meta.url)
   const names = (await readdir(place)).sort()
   const documents = names.map(async (name) => {

@@ -1,4 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import { spokenAddress } from '#contract/rules/text-language.ts'
+import type { Language } from '#contract/schema.ts'
 import type { FeedArticle } from '../features/articles/articles.service.ts'
 import { sayable } from './xml.ts'
 
@@ -6,6 +8,9 @@ import { sayable } from './xml.ts'
 export interface Feed {
   /** Without a slash at the end. */
   publicUrl: string
+  language: Language
+  /** Does not change when its address does. */
+  id: string
   /** Of the page that shows the same, and of the feed. */
   page: string
   self: string
@@ -23,7 +28,7 @@ export const feedTypes: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 }
 
-const language = 'pt-BR'
+const languageTags: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr', es: 'es' }
 /** Before anything is published. */
 const never = new Date(0)
 
@@ -41,7 +46,7 @@ function writeRss(feed: Feed): string {
     title: sayable(feed.title),
     link: publicUrl + feed.page,
     description: sayable(feed.description),
-    language,
+    language: languageTags[feed.language],
     ...(newest && { lastBuildDate: new Date(newest.createdAt) }),
     atom: { links: [{ rel: 'self', type: feedTypes.xml, href: publicUrl + feed.self }] },
     items: articles.map((article) => {
@@ -52,7 +57,7 @@ function writeRss(feed: Feed): string {
         description: absolute(publicUrl, article.content),
         content: { encoded: absolute(publicUrl, article.whole) },
         ...(categoryName && { categories: [{ name: categoryName }] }),
-        ...(authorName && { dc: { creators: [authorName] } }),
+        dc: { languages: [languageTags[article.language]], ...(authorName && { creators: [authorName] }) },
         ...(cover && { media: { contents: [{ ...cover, medium: 'image' }] } }),
       }
     }),
@@ -60,11 +65,11 @@ function writeRss(feed: Feed): string {
 }
 
 function writeAtom(feed: Feed): string {
-  const { publicUrl, self, page, articles } = feed
+  const { publicUrl, self, page, articles, id } = feed
   const times = articles.map(({ updatedAt }) => Date.parse(updatedAt))
   return generateAtomFeed({
-    xml: { lang: language },
-    id: tagOf(publicUrl, `feed${self.replace(/\.\w+$/, '')}`),
+    xml: { lang: languageTags[feed.language] },
+    id: tagOf(publicUrl, id),
     title: { value: sayable(feed.title) },
     subtitle: { value: sayable(feed.description) },
     updated: times.length > 0 ? new Date(Math.max(...times)) : never,
@@ -77,7 +82,11 @@ function writeAtom(feed: Feed): string {
     entries: articles.map((article) => {
       const { title, link, categoryName, authorName, authorPage } = factsOf(publicUrl, article)
       return {
-        ...{ id: idOf(publicUrl, article), title: { value: title } },
+        ...{
+          xml: { lang: languageTags[article.language] },
+          id: idOf(publicUrl, article),
+          title: { value: title },
+        },
         links: [{ rel: 'alternate', type: 'text/html', href: link }],
         published: new Date(article.createdAt),
         updated: new Date(article.updatedAt),
@@ -97,11 +106,11 @@ function writeJson(feed: Feed): string {
     description: feed.description,
     home_page_url: publicUrl + page,
     feed_url: publicUrl + self,
-    language,
+    language: languageTags[feed.language],
     items: articles.map((article) => {
       const { title, link, categoryName, authorName, authorPage, cover } = factsOf(publicUrl, article)
       return {
-        ...{ id: idOf(publicUrl, article), url: link, title },
+        ...{ id: idOf(publicUrl, article), url: link, title, language: languageTags[article.language] },
         content_html: absolute(publicUrl, article.whole),
         ...(article.description && { summary: article.description }),
         ...(cover && { image: cover.url }),
@@ -119,7 +128,7 @@ function factsOf(publicUrl: string, { slug, title, categoryName, coverSizes, ...
   const [cover] = coverSizes
   return {
     title: sayable(title),
-    link: `${publicUrl}/blog/${slug}`,
+    link: publicUrl + spokenAddress(`/blog/${slug}`, article.language),
     categoryName: sayable(categoryName),
     authorName: sayable(article.authorName),
     authorPage: article.personId ? `${publicUrl}/person/${article.personId}` : undefined,

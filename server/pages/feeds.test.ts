@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
-import { writeArticle } from '../../tests/support/articles.ts'
+import { translateArticle, writeArticle } from '../../tests/support/articles.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
 import { sendTrack } from '../../tests/support/tracks.ts'
 import { fitting } from '../features/articles/articles.policy.ts'
@@ -149,6 +149,28 @@ test('a category and an author have feeds of their own, in each format', async (
   ]) {
     expect((await get(path)).status, path).toBe(404)
   }
+})
+
+test('a feed has each text once, and that of a language has what there is in it', async () => {
+  const fields = { title: 'Low tide', content: '<p>The sea.</p>' }
+  const { id } = await translateArticle(admin, sea.id, 'en', fields)
+
+  expect(titlesOf((await readJson('/feed.json')).items)).toEqual([hostile, 'Maré baixa'])
+  const english = await readJson('/feed.json?lang=en')
+  expect([english.language, english.feed_url]).toEqual(['en', `${home}/feed.json?lang=en`])
+  expect(english.items).toMatchObject([
+    { title: 'Low tide', url: `${home}/blog/low-tide?lang=en`, language: 'en', tags: ['travel'] },
+  ])
+  const rss = await readRss('/feed/travel.xml?lang=en')
+  expect([rss.language, rss.title, titlesOf(rss.item)]).toEqual([
+    ...['en', 'travel · Canal Barra', ['Low tide']],
+  ])
+  expect(rss.item[0]['dc:language']).toBe('en')
+  const atom = await readAtom(`/feed/person/${admin.id}.atom?lang=en`)
+  expect(atom.id).toBe(`tag:canal.example,2024:feed/feed/person/${admin.id}/en`)
+  expect(atom.entry[0]['@xml:lang']).toBe('en')
+  expect((await readRss('/feed.xml?lang=fr')).item).toBeUndefined()
+  await admin.call('DELETE /api/articles/:id', { params: { id } })
 })
 
 test('who cannot be found has no feed of their own', async () => {

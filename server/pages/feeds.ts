@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
+import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { PageCaller } from '../../web/platform/page-data.ts'
 import type { ArticlesService } from '../features/articles/articles.service.ts'
 import { NotFound } from '../platform/errors.ts'
@@ -23,8 +24,9 @@ interface Subject {
 }
 
 /**
- * The newest articles with all that they say, in the language of the articles: `/feed.xml` is RSS, `/feed.atom` Atom
+ * The newest articles with all that they say, each once, in the site's language where it is: `/feed.xml` is RSS, `/feed.atom` Atom
  * and `/feed.json` JSON Feed; `/feed/music.atom` is for those who follow one subject, `/feed/person/7.atom` one author.
+ * With `?lang=en` each has only what there is in English.
  */
 export function mountFeeds(app: FastifyInstance, needs: Needs): void {
   const { articles } = needs
@@ -37,7 +39,8 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
       const key = categoryKeys.find((known) => known === request.params.category)
       if (!key) throw new NotFound('not_found')
       const category = categoryId(key)
-      const name = (await articles.listCategories(textLanguage)).find(({ id }) => id === category)?.name
+      const names = await articles.listCategories(wishOf(request) ?? textLanguage)
+      const name = names.find(({ id }) => id === category)?.name
       const subject = { path: `/feed/${key}`, page: `/blog?category=${key}`, category, name }
       return send(request, reply, { ...needs, format, subject })
     })
@@ -52,6 +55,10 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
   }
 }
 
+/** In which language alone articles are wanted. */
+const wishOf = ({ query }: FastifyRequest): Language | undefined =>
+  anyLanguage.safeParse((query as { lang?: unknown }).lang).data
+
 type Wanted = Needs & { format: FeedFormat; subject: Subject }
 
 async function send(
@@ -60,12 +67,17 @@ async function send(
   { publicUrl, caller, articles, format, subject }: Wanted,
 ): Promise<FastifyReply> {
   const { path, page, name, ...filter } = subject
+  const wish = wishOf(request)
+  const language = wish ?? textLanguage
   const [list, company] = await Promise.all([
-    articles.listForFeeds(filter),
-    caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, textLanguage),
+    articles.listForFeeds({ ...filter, language: wish }),
+    caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, language),
   ])
+  const spoken = (address: string) =>
+    wish ? `${address}${address.includes('?') ? '&' : '?'}lang=${wish}` : address
   const text = writeFeed[format]({
-    ...{ publicUrl, page, self: `${path}.${format}`, articles: list },
+    ...{ publicUrl, language, page: spoken(page), self: spoken(`${path}.${format}`), articles: list },
+    id: wish ? `feed${path}/${wish}` : `feed${path}`,
     title: name ? `${name} · ${company.name}` : company.name,
     description: company.description,
   })

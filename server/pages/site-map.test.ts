@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translateArticle, writeArticle } from '../../tests/support/articles.ts'
 import { withClient } from '../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
 import { createSiteMapService } from '../features/site-map/site-map.service.ts'
@@ -46,6 +47,24 @@ test('a published text is there once, in the language in which it exists, with i
     ...[1, lia.id].map((id) => `<url><loc>https://canal.example/person/${id}</loc></url>`),
   ])
   expect(map).not.toContain('rascunho')
+})
+
+test('a text in several languages names all that are published, and each of them is there', async () => {
+  const admin = await site.signIn('neto')
+  const { id } = await writeArticle(admin, { title: 'Baía' })
+  const english = await translateArticle(admin, id, 'en', { title: 'Bay' })
+  await translateArticle(admin, id, 'fr', { title: 'Baie', isPublished: false })
+  const entries = async () =>
+    (await (await get('/sitemap.xml')).text()).split('\n').filter((line) => /baia|bay|baie/.test(line))
+  const link = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="https://canal.example/blog/${path}"/>`
+  const links = link('pt', 'baia') + link('en', 'bay?lang=en') + link('x-default', 'baia')
+  expect((await entries()).map((line) => line.replace(/<lastmod>.*/, ''))).toEqual([
+    `<url><loc>https://canal.example/blog/baia</loc>${links}`,
+    `<url><loc>https://canal.example/blog/bay?lang=en</loc>${links}`,
+  ])
+  await admin.call('PUT /api/articles/:id', { params: { id: english.id }, body: { isPublished: false } })
+  expect((await entries()).join()).not.toMatch(/hreflang|bay/)
 })
 
 test('a map that has not changed is not sent again', async () => {

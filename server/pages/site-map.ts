@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import { language as anyLanguage } from '#contract/schema.ts'
-import type { PublicPage, SiteMapService } from '../features/site-map/site-map.service.ts'
+import type { MappedPage, SiteMapService } from '../features/site-map/site-map.service.ts'
 import { NotFound } from '../platform/errors.ts'
 import { fixedPages } from './fixed-pages.ts'
 import { xml } from './xml.ts'
@@ -59,18 +60,28 @@ function* listOfMaps(publicUrl: string, parts: number): Generator<string> {
 
 /** A page of the interface in each of its languages; each names all of them. */
 function spokenEntries(publicUrl: string, path: string): string {
-  const address = (language: string) => xml(publicUrl + path + (language === 'pt' ? '' : `?lang=${language}`))
-  const alternates = [...languages, 'x-default' as const].map((language) => {
-    const href = address(language === 'x-default' ? 'pt' : language)
-    return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
-  })
+  const address = (language: string) => xml(publicUrl + spokenAddress(path, language))
+  const alternates = [
+    ...languages.map((language) => alternate(language, address(language))),
+    alternate('x-default', address(textLanguage)),
+  ]
   return languages
     .map((language) => `<url><loc>${address(language)}</loc>${alternates.join('')}</url>\n`)
     .join('')
 }
 
-/** A text, which has no translations. */
-function textEntry(publicUrl: string, { path, changedAt }: PublicPage): string {
-  const lastChange = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-  return `<url><loc>${xml(publicUrl + encodeURI(path))}</loc>${lastChange}</url>\n`
+const alternate = (hreflang: string, href: string) =>
+  `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
+
+/** A text, which names the languages in which it is published where there are several. */
+function textEntry(publicUrl: string, { translations, ...page }: MappedPage): string {
+  const address = ({ path, language }: Pick<MappedPage, 'path' | 'language'>) =>
+    xml(publicUrl + spokenAddress(encodeURI(path), language ?? textLanguage))
+  const [original] = translations
+  const alternates = [
+    ...translations.map((one) => alternate(one.language ?? textLanguage, address(one))),
+    ...(original ? [alternate('x-default', address(original))] : []),
+  ]
+  const lastChange = page.changedAt ? `<lastmod>${page.changedAt}</lastmod>` : ''
+  return `<url><loc>${address(page)}</loc>${alternates.join('')}${lastChange}</url>\n`
 }

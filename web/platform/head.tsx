@@ -22,11 +22,13 @@ interface HeadProps {
   canonical?: string
   /** Of what the page shows, where that is a text: the interface around it may be in another, the text is the same. */
   textLanguage?: Language
+  /** Where it is in other languages, if not at the same path. */
+  alternates?: React.ReactNode
   /** For pages that show nothing without signing in, and for errors. */
   noindex?: boolean
 }
 
-const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
+export const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
 const shareSize = { width: 1200, height: 630 }
 
 /** What search engines and shared links show of a page. React moves it all into the head. */
@@ -55,6 +57,7 @@ function Share({
   type = 'website',
   canonical,
   textLanguage,
+  alternates,
 }: Omit<HeadProps, 'noindex'>) {
   const { i18n } = useTranslation()
   const language = textLanguage ?? (i18n.language as Language)
@@ -73,10 +76,14 @@ function Share({
   return (
     <>
       <link rel="canonical" href={address(language)} />
-      {(textLanguage ? [textLanguage] : languages).map((lang) => (
-        <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+      {alternates ?? (
+        <>
+          {(textLanguage ? [textLanguage] : languages).map((lang) => (
+            <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+        </>
+      )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />

@@ -34,12 +34,13 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
     tell(tx, before, { ...after, publishedAt })
   }
 
-  /** Once: what is published for the first time is new. The text of a shop is no news. */
+  /** Once: what is published for the first time is new. Neither the text of a shop nor a translation is news. */
   async function tellReaders(
     tx: Tx,
-    { id, kind, authorId }: Pick<Article, 'id' | 'kind' | 'authorId'>,
+    { id, kind, authorId, translationOf }: Pick<Article, 'id' | 'kind' | 'authorId' | 'translationOf'>,
   ): Promise<void> {
-    if (kind !== 'store') await devices.tellAll(tx, { kind: 'article', id, byId: authorId })
+    if (kind !== 'store' && translationOf === null)
+      await devices.tellAll(tx, { kind: 'article', id, byId: authorId })
   }
 
   /** What was never published stands on no page, unless it is the text of a shop. */

@@ -64,12 +64,22 @@ export function shownPictures(content: string): string[] {
   return [...new Set(ids)]
 }
 
-/** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */
-export function followsTitle(text: { slug: string; title: string; publishedAt: string | null }): boolean {
-  if (text.publishedAt !== null) return false
-  const fromTitle = slugify(text.title)
-  return text.slug === fromTitle || text.slug.replace(/-\d+$/, '') === fromTitle
+interface Addressed {
+  slug: string
+  title: string
+  language: string
+  publishedAt: string | null
 }
+
+/** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */
+export function followsTitle({ slug, title, language, publishedAt }: Addressed): boolean {
+  if (publishedAt !== null) return false
+  const fromTitle = [slugify(title), slugify(`${title} ${language}`)]
+  return fromTitle.includes(slug) || fromTitle.includes(slug.replace(/-\d+$/, ''))
+}
+
+/** The long text of a shop has no page of its own that a translation could stand beside. */
+export const canBeTranslated = ({ kind }: { kind: string }): boolean => kind === 'article'
 
 /** Whoever stands above a text may put somebody else there; administrators may above any. */
 export function canChooseAuthor(

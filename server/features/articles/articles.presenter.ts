@@ -36,6 +36,7 @@ export function presentListed(
     content: safeNow(row.excerpt, row),
     createdAt: row.publishedAt ?? row.createdAt,
     authorName: author?.name ?? '',
+    language: row.language,
   }
 }
 
@@ -60,6 +61,8 @@ export function presentShown(
     welcomeMessage: author?.welcomeMessage ?? '',
     ...{ next, previous, first, isFirst: first?.slug === row.slug },
     ...{ lrc: row.lrc, trackId: row.trackId },
+    isOriginal: row.translationOf === null,
+    translations: row.translations,
   }
 }
 

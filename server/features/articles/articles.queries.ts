@@ -25,6 +25,8 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
 import { findPlan } from './publication-plan.store.ts'
+import { listLanguages } from './translations.store.ts'
+import { findOriginal } from './translations.ts'
 import './articles.events.ts'
 
 interface Place {
@@ -73,8 +75,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const filter = { isLyrics, category, authorId }
     return keptList(JSON.stringify([filter, language, page, limit]), async () => {
       const [rows, total, nameOf] = await Promise.all([
-        listArticles(db.read, { ...filter, limit, offset: (page - 1) * limit }),
-        countArticles(db.read, filter),
+        listArticles(db.read, { ...filter, reader: language, limit, offset: (page - 1) * limit }),
+        countArticles(db.read, filter, language),
         site.categoryNames(language),
       ])
       const names = await findAuthors(rows)
@@ -83,12 +85,15 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
   }
 
-  /** What feeds carry: the newest, in the language of the site, as many as fit. */
-  async function listForFeeds({ category, authorId }: ArticleFilter): Promise<FeedArticle[]> {
-    const filter = { isLyrics: false, category, authorId }
+  /** What feeds carry: the newest, as many as fit. Of one language only what is in it; else all, as the site has it. */
+  async function listForFeeds({ category, authorId, language }: ArticleFilter): Promise<FeedArticle[]> {
+    const filter = { isLyrics: false, category, authorId, language }
+    const reader = language ?? textLanguage
     return keptFeed(JSON.stringify(filter), async () => {
-      const rows = fitting(await listWholeArticles(db.read, { ...filter, limit: feedBounds.articles }))
-      const [nameOf, names] = await Promise.all([site.categoryNames(textLanguage), findAuthors(rows)])
+      const rows = fitting(
+        await listWholeArticles(db.read, { ...filter, reader, limit: feedBounds.articles }),
+      )
+      const [nameOf, names] = await Promise.all([site.categoryNames(reader), findAuthors(rows)])
       return rows.map((row) => {
         const author = names.get(row.authorId ?? 0)
         const whole = safeNow(row.content, row)
@@ -110,7 +115,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   async function show(actor: Actor | null, slug: string, language: Language): Promise<ShownArticle> {
     // Only what everybody may read is kept.
     const published = await keptText(`${language} ${slug}`, async () => {
-      const row = await findArticle(db.read, slug)
+      const row = await findArticle(db.read, slug, language)
       return row?.isPublished ? present(row, language) : undefined
     })
     if (published) return published
@@ -126,12 +131,12 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return row && show(null, row.slug, language)
   }
 
-  const listPublishedSince = (given: { since: string; until: string; limit: number }) =>
+  const listPublishedSince = (given: Parameters<typeof listPublishedBetween>[1]) =>
     listPublishedBetween(db.read, given)
 
   /** Whether it is published or not: whoever calls knows that it may be seen. */
   async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {
-    const row = await findArticle(db.read, slug)
+    const row = await findArticle(db.read, slug, language)
     return row && present(row, language)
   }
 
@@ -156,12 +161,14 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const row = await findText(db.read, id)
     if (!row) throw new NotFound('article_not_found')
     const isOfAlbum = row.kind === 'store'
-    const [formerSlugs, nameOf, names, album, plan] = await Promise.all([
+    const [formerSlugs, nameOf, names, album, plan, languages, original] = await Promise.all([
       listFormerSlugs(db.read, row),
       site.categoryNames(language),
       findAuthors([row]),
       isOfAlbum ? findAlbumOf(db.read, id) : undefined,
       findPlan(db.read, id),
+      listLanguages(db.read, row.textId),
+      findOriginal(db.read, row),
     ])
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = isOfAlbum ? ('store' as const) : ('article' as const)
@@ -178,6 +185,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
       images,
       author,
       abilities,
+      languages,
+      original,
       plan: plan ?? null,
     }
     return { ...row, ...details }

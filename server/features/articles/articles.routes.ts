@@ -97,8 +97,6 @@ function staffRoutes(articles: ArticlesService, translator: Translator): Route[]
       ...success(language, 'added'),
     })),
 
-    serve(contract.readArticle, ({ actor, params, language }) => articles.read(actor, params.id, language)),
-
     serve(contract.editArticle, async ({ actor, params, body, language }) => ({
       ...(await articles.edit(actor, params.id, body)),
       ...success(language, 'saved'),

@@ -1,12 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import { createArticleUpdates } from './article-updates.ts'
 import { createArticleQueries } from './articles.queries.ts'
-import { countArticles } from './articles.store.ts'
+import { hasPublished } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createArticleNews } from './device-news.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createJoinTexts } from './join-texts.ts'
 import { createPreviews } from './previews.ts'
 import { createPublicationPlans } from './publication-plan.ts'
 import { createPublishArticle } from './publish-article.ts'
@@ -14,6 +15,7 @@ import { createRevisions } from './revisions.ts'
 import { createShareImage } from './share-image.ts'
 import { createStaffList } from './staff-list.ts'
 import { createStoreTexts } from './store-texts.ts'
+import { createTranslations } from './translations.ts'
 import './articles.events.ts'
 
 export type { FeedArticle } from './articles.queries.ts'
@@ -34,8 +36,7 @@ export function createArticlesService(shared: Dependencies) {
 
   /** Members who have published nothing stand on no card. */
   async function tellAuthorChanged(userId: number): Promise<void> {
-    const count = await countArticles(db.read, { authorId: userId })
-    if (count > 0) bus.publish('articles.authorChanged', { userId })
+    if (await hasPublished(db.read, userId)) bus.publish('articles.authorChanged', { userId })
   }
 
   return {
@@ -49,6 +50,8 @@ export function createArticlesService(shared: Dependencies) {
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
+    ...createTranslations(needs),
+    ...createJoinTexts(needs),
     ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },
   }
 }

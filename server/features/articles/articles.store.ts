@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PublishedTranslation } from '#contract/articles.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
@@ -25,6 +27,10 @@ export interface ListedRow {
   authorId: number | null
   createdAt: string
   publishedAt: string | null
+  language: Language
+  translationOf: number | null
+  /** What it has in common with its translations. */
+  textId: number
   coverFiles: PictureFile[] | null
 }
 
@@ -44,6 +50,7 @@ export interface ShownRow extends ListedRow {
 interface Neighbour {
   slug: string
   title: string
+  language: Language
 }
 
 interface Neighbours {
@@ -52,11 +59,14 @@ interface Neighbours {
   first: Neighbour | null
 }
 
-export interface ArticleRow extends ShownRow, Neighbours {}
+export interface ArticleRow extends ShownRow, Neighbours {
+  translations: PublishedTranslation[]
+}
 
 const dataColumns = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
+  ...(['articles.language', 'translationOf', 'textId'] as const),
 ] as const
 const listed = [...dataColumns, 'pictures.variants as coverFiles'] as const
 const shownColumns = [
@@ -82,21 +92,49 @@ const shownColumns = [
 const here = sql`(CASE WHEN articles.is_published THEN articles.published_at END, articles.id)`
 const newestFirst = sql`other.published_at DESC, other.id DESC`
 
-/** The first of those in the list of its sort for whom this is so. */
-const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Neighbour | null>`(
-  SELECT json_build_object('slug', other.slug, 'title', other.title)
-  FROM articles AS other
-  WHERE other.is_lyrics = articles.is_lyrics AND other.kind = 'article'
-    AND other.is_published AND other.deleted_at IS NULL AND ${isSo}
-  ORDER BY ${order}
-  LIMIT 1
-)`
+/** Which of the languages of one text a reader gets: their own, else the original, else the first that there was. */
+const rank = (table: RawBuilder<unknown>, reader: Language) =>
+  sql`(${table}.language = ${reader}, ${table}.translation_of IS NULL, -${table}.id)`
 
-const around = [
-  neighbour(sql`(other.published_at, other.id) < ${here}`, newestFirst).as('next'),
-  neighbour(sql`(other.published_at, other.id) > ${here}`, sql`other.published_at, other.id`).as('previous'),
-  neighbour(sql`true`, newestFirst).as('first'),
-] as const
+/** The first of those in the list of its sort, as a reader has it, for whom this is so. */
+const neighbour = (isSo: RawBuilder<unknown>, order: RawBuilder<unknown>, reader: Language) =>
+  sql<Neighbour | null>`(
+    SELECT json_build_object('slug', other.slug, 'title', other.title, 'language', other.language)
+    FROM articles AS other
+    WHERE other.is_lyrics = articles.is_lyrics AND other.kind = 'article'
+      AND other.is_published AND other.deleted_at IS NULL AND ${isSo}
+      AND NOT EXISTS (
+        SELECT FROM articles AS better
+        WHERE better.text_id = other.text_id AND better.is_lyrics = other.is_lyrics
+          AND better.is_published AND better.deleted_at IS NULL
+          AND ${rank(sql`better`, reader)} > ${rank(sql`other`, reader)}
+      )
+    ORDER BY ${order}
+    LIMIT 1
+  )`
+
+const isBefore = sql`(other.published_at, other.id) < ${here} AND other.text_id <> articles.text_id`
+const isAfter = sql`(other.published_at, other.id) > ${here} AND other.text_id <> articles.text_id`
+
+const around = (reader: Language) =>
+  [
+    neighbour(isBefore, newestFirst, reader).as('next'),
+    neighbour(isAfter, sql`other.published_at, other.id`, reader).as('previous'),
+    neighbour(sql`true`, newestFirst, reader).as('first'),
+  ] as const
+
+/** The same text in its other languages, as far as everybody may read it. */
+const translations = sql<PublishedTranslation[]>`coalesce((
+  SELECT json_agg(
+    json_build_object(
+      'language', other.language, 'slug', other.slug, 'title', other.title,
+      'isLyrics', other.is_lyrics, 'isOriginal', other.translation_of IS NULL
+    ) ORDER BY other.translation_of IS NOT NULL, other.language
+  )
+  FROM articles AS other
+  WHERE other.text_id = articles.text_id AND other.id <> articles.id
+    AND other.is_published AND other.deleted_at IS NULL
+), '[]')`.as('translations')
 
 /** With their covers. Only `pictures` writes the variants, so their type is known. */
 const texts = (q: Queries) =>
@@ -110,14 +148,15 @@ export interface ArticleFilter {
   isLyrics?: boolean | undefined
   category?: number | undefined
   authorId?: number | undefined
+  language?: Language | undefined
 }
 
-/** Published texts, newest first. One without a cover has its first picture in that place. */
+/** Published texts as a reader has them, newest first. One without a cover has its first picture in that place. */
 export async function listArticles(
   q: Queries,
-  { limit, offset, ...filter }: ArticleFilter & { limit: number; offset: number },
+  { limit, offset, reader, ...filter }: ArticleFilter & { reader: Language; limit: number; offset: number },
 ): Promise<ListedRow[]> {
-  const rows = await newest(q, filter).limit(limit).offset(offset).execute()
+  const rows = await newest(q, filter, reader).limit(limit).offset(offset).execute()
   return rows as unknown as ListedRow[]
 }
 
@@ -129,37 +168,70 @@ export interface WholeRow extends ListedRow {
 /** The same with all that they say. */
 export async function listWholeArticles(
   q: Queries,
-  { limit, ...filter }: ArticleFilter & { limit: number },
+  { limit, reader, ...filter }: ArticleFilter & { reader: Language; limit: number },
 ): Promise<WholeRow[]> {
-  const rows = await newest(q, filter).select(['content', 'updatedAt']).limit(limit).execute()
+  const rows = await newest(q, filter, reader).select(['content', 'updatedAt']).limit(limit).execute()
   return rows as unknown as WholeRow[]
 }
 
-const newest = (q: Queries, filter: ArticleFilter) =>
-  published(q)
+const newest = (q: Queries, filter: ArticleFilter, reader: Language) =>
+  chosen(q, filter, reader)
     .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
     .select(dataColumns)
     .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
-    .where((is) => is.and(definedFields(filter)))
     .orderBy('publishedAt', 'desc')
     .orderBy('articles.id', 'desc')
 
-export async function countArticles(q: Queries, filter: ArticleFilter): Promise<number> {
-  const row = await published(q)
-    .where((is) => is.and(definedFields(filter)))
+/** What is published and wanted; of one text in several languages only what this reader gets. */
+const chosen = (q: Queries, filter: ArticleFilter, reader: Language) =>
+  published(q)
+    .where((is) => is.and(fieldsOf('articles', filter)))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('articles as other')
+            .select('other.id')
+            .whereRef('other.textId', '=', 'articles.textId')
+            .where('other.isPublished', '=', true)
+            .where('other.deletedAt', 'is', null)
+            .where((also) => also.and(fieldsOf('other', filter)))
+            .where(sql<boolean>`${rank(sql`other`, reader)} > ${rank(sql`articles`, reader)}`),
+        ),
+      ),
+    )
+
+function fieldsOf<T extends string>(table: T, filter: ArticleFilter) {
+  const named = Object.entries(definedFields(filter)).map(([name, value]) => [`${table}.${name}`, value])
+  return Object.fromEntries(named) as {
+    [K in keyof ArticleFilter as `${T}.${K}`]: Exclude<ArticleFilter[K], undefined>
+  }
+}
+
+export async function countArticles(q: Queries, filter: ArticleFilter, reader: Language): Promise<number> {
+  const row = await chosen(q, filter, reader)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** What is new since then, without lyrics; the newest first. */
+/** Whether somebody stands above a text that everybody may read. */
+export async function hasPublished(q: Queries, authorId: number): Promise<boolean> {
+  const row = await published(q)
+    .select('articles.id')
+    .where('authorId', '=', authorId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is new since then for this reader, without lyrics; the newest first. */
 export async function listPublishedBetween(
   q: Queries,
-  { since, until, limit }: { since: string; until: string; limit: number },
+  { since, until, limit, reader }: { since: string; until: string; limit: number; reader: Language },
 ): Promise<{ title: string; slug: string }[]> {
-  return published(q)
+  return chosen(q, { isLyrics: false }, reader)
     .select(['title', 'articles.slug'])
-    .where('isLyrics', '=', false)
     .where('publishedAt', '>', since)
     .where('publishedAt', '<=', until)
     .orderBy('publishedAt', 'desc')
@@ -178,11 +250,15 @@ export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
   return rows.flatMap(({ category }) => category ?? [])
 }
 
-/** By any address that it has or had; drafts too. Not the texts of shops. */
-export async function findArticle(q: Queries, slug: string): Promise<ArticleRow | undefined> {
+/** By any address that it has or had, with the neighbours that a reader has; drafts too. Not the texts of shops. */
+export async function findArticle(
+  q: Queries,
+  slug: string,
+  reader: Language,
+): Promise<ArticleRow | undefined> {
   const row = await texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
-    .select([...shownColumns, ...around])
+    .select([...shownColumns, ...around(reader), translations])
     .where('articleSlugs.slug', '=', slug)
     .where('articles.kind', '=', 'article')
     .executeTakeFirst()

@@ -59,6 +59,7 @@ describe('a list', () => {
       ...{ category: 1, categoryKey: 'music', categoryName: 'Música' },
       ...{ youtube: 'dQw4w9WgXcQ', description: 'Resumo', isLyrics: false, authorName: 'neto' },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      language: 'pt',
     })
   })
 
@@ -120,10 +121,11 @@ describe('an article', () => {
       ...{ category: 'health', categoryId: 3, categoryKey: 'health' },
       ...{ images: [], shareImage: '', cover: '', coverUrl: '', coverSizes: [], youtube: '' },
       ...{ isLyrics: false, isPublished: true, lrc: '', trackId: null },
+      ...{ language: 'pt', isOriginal: true, translations: [] },
       ...{ authorName: 'lia', authorId: lia.id, welcomeMessage: 'Oi', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
-      ...{ previous: null, next: { slug: 'longo', title: 'Longo' } },
-      ...{ first: { slug, title: 'Inteiro' }, isFirst: true },
+      ...{ previous: null, next: { slug: 'longo', title: 'Longo', language: 'pt' } },
+      ...{ first: { slug, title: 'Inteiro', language: 'pt' }, isFirst: true },
     })
   })
 

@@ -34,6 +34,7 @@ describe('writing', () => {
       ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [], plan: null },
       ...{ publishedAt: null, author: { id: admin.id, name: 'neto' }, abilities: { author: true } },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
+      ...{ language: 'pt', languages: [expect.objectContaining({ id: made.id })], original: null },
     })
   })
 

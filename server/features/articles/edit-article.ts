@@ -1,4 +1,5 @@
 import { youtubeId } from '#contract/rules/youtube.ts'
+import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
@@ -38,6 +39,7 @@ import {
 } from './edit-article.store.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
+import { ensureLanguageFree, passOnOriginal, rejoin } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates
@@ -55,6 +57,7 @@ export interface ArticleInput extends Byline {
   isLyrics?: boolean | undefined
   lrc?: string | undefined
   trackId?: number | null | undefined
+  language?: Language | undefined
 }
 
 interface Edit extends ArticleInput {
@@ -104,7 +107,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
       await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: input })
-      if (input.isPublished) await tellReaders(tx, { id, kind: 'article', authorId: article.authorId })
+      if (input.isPublished) await tellReaders(tx, { ...article, id, kind: 'article', translationOf: null })
       tx.emit('articles.changed', {
         ...{ id, slug: freeSlug },
         kind: kindOf({ kind: 'article', isLyrics: input.isLyrics ?? false }),
@@ -124,6 +127,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       const before = await getForUpdate(tx, id)
       ensureVersion(before, version)
       await ensureTrack(tx, input.trackId)
+      await ensureLanguageFree(tx, before, input.language)
       await byline.ensure(tx, actor, {
         ...{ before, byline: input },
         isPublished: input.isPublished ?? before.isPublished,
@@ -151,6 +155,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       const { slug, title, ...before } = article
       await plans.dropPlan(tx, actor, article)
       await updateArticle(tx, id, { deletedAt: now() })
+      await passOnOriginal(tx, article, now())
       await record(tx, actor, 'articles.deleted', { id, title })
       tx.emit('articles.changed', { id, slug, kind: kindOf(before) })
     })
@@ -161,6 +166,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     await db.write(async (tx) => {
       const deleted = await findDeleted(tx, id)
       if (!deleted) return void (await getForUpdate(tx, id))
+      await rejoin(tx, deleted, now())
       await updateArticle(tx, id, { deletedAt: null })
       await record(tx, actor, 'articles.restored', deleted)
       tx.emit('articles.changed', { id, slug: deleted.slug, kind: kindOf(deleted) })

@@ -1,6 +1,7 @@
 import * as contract from '#contract/editor.ts'
 import * as previews from '#contract/previews.ts'
 import type { Language } from '#contract/schema.ts'
+import * as translations from '#contract/translations.ts'
 import { setTotal } from '../../platform/http/pagination.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
@@ -10,6 +11,10 @@ import type { ArticlesService } from './articles.service.ts'
 type SuccessKey =
   | 'published'
   | 'previewDeleted'
+  | 'translationAdded'
+  | 'translationConfirmed'
+  | 'translationJoined'
+  | 'translationSeparated'
   | 'restored'
   | 'saved'
   | 'imagesAdded'
@@ -22,7 +27,10 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
     status: 'success' as const,
     message: translator.in(language)(`articles:done.${key}`),
   })
-  return [...textRoutes(), ...previewRoutes(), ...revisionRoutes(), ...pictureRoutes()]
+  return [
+    ...[...textRoutes(), ...translationRoutes(), ...previewRoutes()],
+    ...[...revisionRoutes(), ...pictureRoutes()],
+  ]
 
   function textRoutes(): Route[] {
     return [
@@ -32,6 +40,7 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
         setTotal(http, { ...filter, ...place }, total)
         return list
       }),
+      serve(contract.readArticle, ({ actor, params, language }) => articles.read(actor, params.id, language)),
       serve(contract.listPossibleAuthors, () => articles.listPossibleAuthors()),
       serve(contract.publishArticle, async ({ actor, params, body, language }) => {
         await articles.publish(actor, params.id, body)
@@ -40,6 +49,24 @@ export function editorRoutes(articles: ArticlesService, translator: Translator):
       serve(contract.restoreArticle, async ({ actor, params, language }) => {
         await articles.restore(actor, params.id)
         return success(language, 'restored')
+      }),
+    ]
+  }
+
+  function translationRoutes(): Route[] {
+    return [
+      serve(translations.addTranslation, async ({ actor, params, body, language }) => ({
+        ...(await articles.translate(actor, params.id, body.language)),
+        ...success(language, 'translationAdded'),
+      })),
+      serve(translations.confirmTranslation, async ({ actor, params, body, language }) => {
+        await articles.confirmTranslation(actor, params.id, body.version)
+        return success(language, 'translationConfirmed')
+      }),
+      serve(translations.joinTexts, async ({ actor, params, body: { original }, language }) => {
+        if (original === null) await articles.separateText(actor, params.id)
+        else await articles.joinTexts(actor, params.id, original)
+        return success(language, original === null ? 'translationSeparated' : 'translationJoined')
       }),
     ]
   }

@@ -41,7 +41,7 @@ describe('the list of staff', () => {
     const [first, second] = await list({ limit: 2 })
     expect(first).toEqual({
       ...{ id, idPost: id, slug, title: 'Primeiro', isPublished: false, isLyrics: false, deletedAt: null },
-      ...{ publishAt: null, withdrawAt: null },
+      ...{ publishAt: null, withdrawAt: null, language: 'pt', isOriginal: true, isOutdated: false },
       ...{ category: 'Saúde', categoryId: 3, cover: '', coverUrl: '', authorName: 'neto' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
     })

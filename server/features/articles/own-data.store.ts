@@ -10,8 +10,8 @@ interface Page {
 export async function listOwnArticles(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
   return q
     .selectFrom('articles')
-    .select(['id', 'slug', 'title', 'description', 'content', 'youtube', 'lrc', 'isLyrics'])
-    .select(['isPublished', 'createdAt', 'updatedAt', 'publishedAt'])
+    .select(['id', 'slug', 'title', 'description', 'content', 'youtube', 'lrc', 'isLyrics', 'language'])
+    .select(['isPublished', 'createdAt', 'updatedAt', 'publishedAt', 'translationOf'])
     .where('authorId', '=', userId)
     .where('deletedAt', 'is', null)
     .where('id', '>', after)

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { ensureMaySpeak } from '../channels/channels.service.ts'
@@ -12,6 +13,7 @@ import { actionOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
+import { ensureLanguageFree } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates
@@ -22,6 +24,7 @@ interface Publication extends PlanChange, Byline {
   category?: number | null | undefined
   isPublished: boolean
   isLyrics?: boolean | undefined
+  language?: Language | undefined
 }
 
 /** The last step of the editor: where a text stands, who may read it, and from when to when. */
@@ -39,6 +42,7 @@ export function createPublishArticle({ db, clock, channels, updates, plans, ...n
     const { isPublished } = input
     await db.write(async (tx) => {
       const before = await getForUpdate(tx, id)
+      await ensureLanguageFree(tx, before, input.language)
       await byline.ensure(tx, actor, { before, byline: input, isPublished })
       const turns = isPublished !== before.isPublished
       await plans.keepPlan(tx, actor, {

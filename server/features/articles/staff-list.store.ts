@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ArticleState } from '#contract/rules/publish-states.ts'
+import type { Language } from '#contract/schema.ts'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { PictureFile } from './articles.store.ts'
+import { isOutdated } from './translations.store.ts'
 
 export interface StaffFilter {
   q?: string | undefined
@@ -24,6 +26,9 @@ export interface StaffRow {
   deletedAt: string | null
   publishAt: string | null
   withdrawAt: string | null
+  language: Language
+  isOriginal: boolean
+  isOutdated: boolean
   coverFiles: PictureFile[] | null
 }
 
@@ -37,7 +42,8 @@ export async function listForStaff(
     .leftJoin('publicationPlans as plan', 'plan.articleId', 'articles.id')
     .select(['articles.id', 'slug', 'title', 'isPublished', 'isLyrics', 'category', 'authorId'])
     .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
-    .select(['plan.publishAt', 'plan.withdrawAt'])
+    .select(['plan.publishAt', 'plan.withdrawAt', 'language'])
+    .select([sql<boolean>`translation_of IS NULL`.as('isOriginal'), isOutdated.as('isOutdated')])
     .orderBy('deletedAt', 'desc')
     .orderBy('updatedAt', 'desc')
     .orderBy('articles.id', 'desc')
@@ -62,6 +68,7 @@ function texts(q: Queries, { q: words, state, isLyrics, category }: StaffFilter)
     .$if(state === 'published', (query) => query.where('isPublished', '=', true))
     .$if(state === 'draft', (query) => query.where('isPublished', '=', false))
     .$if(state === 'planned', (query) => query.where((is) => is.exists(planOf(is))))
+    .$if(state === 'outdated', (query) => query.where(isOutdated))
     .$if(isLyrics !== undefined, (query) => query.where('isLyrics', '=', isLyrics ?? false))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0))
     .$if(Boolean(words), (query) => query.where((is) => named(is, words ?? '')))

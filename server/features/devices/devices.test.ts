@@ -153,6 +153,8 @@ test('a new text and a new song are told once, each to who wants such, and not t
     { title: 'Novo artigo', body: 'Maré alta', link: '/blog/mare-alta', tag: `article-${id}` },
   ])
   for (const isPublished of [false, true]) await publish(id, isPublished)
+  const translation = { params: { id }, body: { language: 'en' as const } }
+  await publish((await neto.call('POST /api/articles/:id/translations', translation)).id, true)
   expect(await received(songs)).toMatchObject([{ title: 'Nova letra', body: 'Farol', link: '/lyrics/farol' }])
   await settled()
   expect([articles, songs, author].map(({ delivered }) => delivered.length)).toEqual([1, 1, 0])

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { ShownArticle } from '#contract/articles.ts'
-import { textLanguage } from '#contract/rules/text-language.ts'
+import { spokenAddress } from '#contract/rules/text-language.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 /** An article as a letter has it: HTML for mail programs, and the same in plain text. */
@@ -13,8 +13,8 @@ export interface ArticleLetter {
 
 /** Pictures are the site's own, at the address that all readers have: nothing in it tells one from another. */
 export function letterOfArticle(article: ShownArticle, publicUrl: string): ArticleLetter {
-  const { title, description, coverUrl, authorName, isLyrics, slug } = article
-  const link = `${publicUrl}/${isLyrics ? 'lyrics' : 'blog'}/${slug}`
+  const { title, description, coverUrl, authorName, isLyrics, slug, language } = article
+  const link = publicUrl + spokenAddress(`/${isLyrics ? 'lyrics' : 'blog'}/${slug}`, language)
   const words = withOwnAddresses(article.content, publicUrl)
   const head = [
     `<h1 style="margin:0 0 8px;font-size:28px;line-height:1.2"><a href="${escapeHtml(link)}" style="color:#1d1b18">${escapeHtml(title)}</a></h1>`,
@@ -26,8 +26,7 @@ export function letterOfArticle(article: ShownArticle, publicUrl: string): Artic
   const lines = [title, description, authorName, link, plainWords(words)]
   return {
     subject: title,
-    // The texts of the site exist once, in its own language.
-    html: `<div lang="${textLanguage}">${[...head, words].filter(Boolean).join('\n')}</div>`,
+    html: `<div lang="${language}">${[...head, words].filter(Boolean).join('\n')}</div>`,
     text: lines.filter(Boolean).join('\n\n'),
     link,
   }

@@ -94,6 +94,7 @@ export function createDigests({
       articles.listPublishedSince({
         since: seenAt && seenAt > since ? seenAt : since,
         until,
+        reader: language,
         limit: mostLines,
       }),
     ])

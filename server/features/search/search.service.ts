@@ -1,4 +1,5 @@
 import { searchForms } from '#contract/rules/search-words.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -93,11 +94,12 @@ interface NearRow extends FoundRow {
   isNear: boolean
 }
 
-function resultOf({ type, id, slug, title, text, marked }: FoundRow, q: string) {
+function resultOf({ type, id, slug, title, text, marked, language }: FoundRow, q: string) {
   if (type === 'person') return { type, id, slug, name: title, bio: snippet(text, q) }
   if (type === 'article') {
     const url = `/${marked ? 'lyrics' : 'blog'}/${slug}`
-    return { type, id, slug, title, content: snippet(textOfHtml(text), q), isLyrics: marked, url }
+    const place = { id, slug, title, content: snippet(textOfHtml(text), q), url }
+    return { type, ...place, isLyrics: marked, language: language ?? textLanguage }
   }
   return { type, id, slug, title, content: snippet(text, q), url: placeOf({ type, slug, marked }) }
 }

@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Language } from '#contract/schema.ts'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
@@ -13,6 +14,8 @@ export interface FoundRow {
   text: string
   /** Whether it is a lyric; of people, whether they have written one; of a product, whether a course has it. */
   marked: boolean
+  /** Of articles and lyrics. */
+  language: Language | null
 }
 
 export interface Question {
@@ -75,8 +78,9 @@ async function listBest(queries: Queries, hits: Hits): Promise<FoundRow[]> {
   const best = hits.orderBy('since', 'desc').orderBy('id', 'desc').limit(mostFound).as('best')
   const rows = await queries
     .selectFrom(best)
-    .select(['type', 'id', 'slug', 'title', 'marked', sql<string>`left(text, ${longestText})`.as('text')])
+    .select(['type', 'id', 'slug', 'title', 'marked', 'language'])
+    .select(sql<string>`left(text, ${longestText})`.as('text'))
     .execute()
-  // The view has no other types, and nothing in it is null.
+  // The view has no other types, and nothing else in it is null.
   return rows as FoundRow[]
 }

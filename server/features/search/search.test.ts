@@ -113,6 +113,7 @@ test('an article has the documented fields, and its words are marked in safe HTM
       isLyrics: false,
       url: '/blog/plural',
       isNear: false,
+      language: 'pt',
     },
   ])
 })

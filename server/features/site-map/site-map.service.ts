@@ -1,7 +1,11 @@
 import type { Database } from '../../platform/database/database.ts'
-import { countPages, listPages, type PublicPage } from './site-map.store.ts'
+import { countPages, listPages, listTranslated, type PublicPage } from './site-map.store.ts'
 
-export type { PublicPage }
+/** A page, and where the same text is in each of its languages: nowhere else, where there are none. */
+export interface MappedPage extends PublicPage {
+  translations: readonly PublicPage[]
+}
+
 export type SiteMapService = ReturnType<typeof createSiteMapService>
 
 interface Needs {
@@ -22,8 +26,14 @@ export function createSiteMapService({ db, perPart = 10_000 }: Needs) {
   }
 
   /** @param part from 1 */
-  async function pagesOf(part: number): Promise<PublicPage[]> {
-    return listPages(db.read, { limit: perPart, offset: (part - 1) * perPart })
+  async function pagesOf(part: number): Promise<MappedPage[]> {
+    const pages = await listPages(db.read, { limit: perPart, offset: (part - 1) * perPart })
+    const textIds = pages.flatMap(({ textId }) => textId ?? [])
+    const texts = Map.groupBy(await listTranslated(db.read, textIds), ({ textId }) => textId)
+    return pages.map((page) => {
+      const translations = page.textId === null ? [] : (texts.get(page.textId) ?? [])
+      return { ...page, translations: translations.length > 1 ? translations : [] }
+    })
   }
 
   return { overview, pagesOf }

@@ -4,7 +4,14 @@ export interface PublicPage {
   path: string
   /** Where it is known. */
   changedAt: string | null
+  /** Of a text that somebody can have translated. */
+  language: string | null
+  /** What it has in common with its translations. */
+  textId: number | null
+  isOriginal: boolean | null
 }
+
+const columns = ['path', 'changedAt', 'language', 'textId', 'isOriginal'] as const
 
 export async function listPages(
   queries: Queries,
@@ -12,12 +19,25 @@ export async function listPages(
 ): Promise<PublicPage[]> {
   const rows = await queries
     .selectFrom('publicPages')
-    .select(['path', 'changedAt'])
+    .select(columns)
     .orderBy('path')
     .limit(limit)
     .offset(offset)
     .execute()
   // Every part of the view has a path.
+  return rows as PublicPage[]
+}
+
+/** Of these texts all languages in which they are published, the original first. */
+export async function listTranslated(queries: Queries, textIds: readonly number[]): Promise<PublicPage[]> {
+  if (textIds.length === 0) return []
+  const rows = await queries
+    .selectFrom('publicPages')
+    .select(columns)
+    .where('textId', 'in', textIds)
+    .orderBy('isOriginal', 'desc')
+    .orderBy('language')
+    .execute()
   return rows as PublicPage[]
 }
 

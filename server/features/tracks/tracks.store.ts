@@ -17,16 +17,20 @@ export async function listTracks(db: Queries) {
 
 /** The published lyric that goes with a track. */
 function lyricsOfTrack(query: ExpressionBuilder<DB, 'tracks'>) {
-  return query
-    .selectFrom('articles')
-    .select(['slug', pictureFileOf(sql.ref<string | null>('articles.coverId')).as('cover')])
-    .whereRef('articles.trackId', '=', 'tracks.id')
-    .where('isLyrics', '=', true)
-    .where('isPublished', '=', true)
-    .where('deletedAt', 'is', null)
-    .orderBy('publishedAt', 'desc')
-    .limit(1)
-    .as('lyrics')
+  return (
+    query
+      .selectFrom('articles')
+      .select(['slug', pictureFileOf(sql.ref<string | null>('articles.coverId')).as('cover')])
+      .whereRef('articles.trackId', '=', 'tracks.id')
+      .where('isLyrics', '=', true)
+      .where('isPublished', '=', true)
+      .where('deletedAt', 'is', null)
+      // Its page leads on to the translations.
+      .orderBy(sql`translation_of IS NOT NULL`)
+      .orderBy('publishedAt', 'desc')
+      .limit(1)
+      .as('lyrics')
+  )
 }
 
 export type Track = Selectable<Tracks>
@@ -125,5 +129,6 @@ export async function updateLyrics(tx: Tx, trackId: number, articleId: number | 
     .where('isPublished', '=', true)
     .execute()
   if (articleId === null) return
-  await tx.updateTable('articles').set({ trackId }).where('id', '=', articleId).execute()
+  const text = tx.selectFrom('articles').select('textId').where('id', '=', articleId)
+  await tx.updateTable('articles').set({ trackId }).where('textId', '=', text).execute()
 }

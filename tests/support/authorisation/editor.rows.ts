@@ -8,6 +8,15 @@ const article = async ({ people, count }: World) => {
   return { params: { id } }
 }
 
+const translation = async (world: World) => {
+  const { params } = await article(world)
+  const { id } = await world.people.admin.call('POST /api/articles/:id/translations', {
+    params,
+    body: { language: 'fr' },
+  })
+  return { params: { id } }
+}
+
 const revision = async (world: World) => {
   const { params } = await article(world)
   const [newest] = await world.people.admin.call('GET /api/articles/:id/revisions', { params })
@@ -38,6 +47,18 @@ export const editorRows = {
       await world.people.admin.call('DELETE /api/articles/:id', { params })
       return { params }
     },
+  },
+  'POST /api/articles/:id/translations': {
+    answers: staff(201),
+    input: async (world) => ({ ...(await article(world)), body: { language: 'en' } }),
+  },
+  'PUT /api/articles/:id/original': {
+    answers: staff(),
+    input: async (world) => ({ ...(await translation(world)), body: { version: 1 } }),
+  },
+  'PUT /api/articles/:id/translation-of': {
+    answers: staff(),
+    input: async (world) => ({ ...(await translation(world)), body: { original: null } }),
   },
   'GET /api/articles/:id/previews': { answers: staff(), input: preview },
   'POST /api/articles/:id/previews': { answers: staff(201), input: draft },

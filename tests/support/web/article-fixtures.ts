@@ -19,6 +19,7 @@ export function listed(id: number, changes: Partial<ListedArticle> = {}): Listed
     description: '',
     isLyrics: false,
     authorName: 'Joana Prates',
+    language: 'pt',
     ...changes,
   }
 }
@@ -47,6 +48,8 @@ export function shown(changes: Partial<ShownArticle> = {}): ShownArticle {
     isFirst: true,
     lrc: '',
     trackId: null,
+    isOriginal: true,
+    translations: [],
     ...changes,
   }
 }

@@ -6,7 +6,16 @@ import { renderPage } from './render-page.tsx'
 export const sampleArticle: EditedArticle = {
   ...{ id: 5, title: 'Mar', content: '<p>um</p>', youtube: '', lrc: '', trackId: null, slug: 'mar' },
   ...{ description: '', cover: '', category: null, categoryName: '', isPublished: false, isLyrics: false },
-  ...{ images: [], version: 3, kind: 'article', album: null, formerSlugs: ['antes'] },
+  ...{
+    language: 'pt',
+    languages: [],
+    original: null,
+    images: [],
+    version: 3,
+    kind: 'article',
+    album: null,
+    formerSlugs: ['antes'],
+  },
   ...{ publishedAt: null, plan: null, author: { id: 1, name: 'Neto' }, abilities: { author: true } },
   ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
 }

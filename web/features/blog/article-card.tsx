@@ -5,6 +5,7 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import { addressOf } from './article-address.ts'
 import type { CardArticle } from './blog.data.ts'
 import { CoverPicture } from './cover-picture.tsx'
+import { useForeignLanguage } from './foreign-language.ts'
 import './cards.css'
 
 interface ArticleCardProps {
@@ -29,18 +30,19 @@ export function ArticleCard({
   headingLevel = 3,
 }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const
-  const { categoryName, title } = article
+  const { categoryName, title, language } = article
+  const lang = useForeignLanguage()(language)
   return (
     <article className={`article-card article-${look}`}>
       <CoverPicture cover={article} sizes={sizes} first={first} className="article-cover" />
       <div className="article-words">
         {look === 'lead' && categoryName && <p className="article-category">{categoryName}</p>}
         <Heading className={`type-title ${titles[look]} article-title`}>
-          <FrameLink to={addressOf(article)} prefetch="intent" onClick={carryPicture}>
+          <FrameLink to={addressOf(article)} lang={lang} prefetch="intent" onClick={carryPicture}>
             {title}
           </FrameLink>
         </Heading>
-        {look !== 'row' && <Excerpt article={article} />}
+        {look !== 'row' && <Excerpt article={article} lang={lang} />}
         <Meta article={article} look={look} />
       </div>
     </article>
@@ -54,9 +56,21 @@ function carryPicture({ currentTarget }: React.MouseEvent): void {
     other.style.setProperty('view-transition-name', other === picture ? 'picture' : 'none')
 }
 
-function Excerpt({ article: { description, content } }: { article: CardArticle }) {
-  if (description) return <p className="article-excerpt">{description}</p>
-  return content ? <SafeHtml html={content} className="article-excerpt" /> : null
+function Excerpt({
+  article: { description, content },
+  lang,
+}: {
+  article: CardArticle
+  lang: string | undefined
+}) {
+  if (description) {
+    return (
+      <p lang={lang} className="article-excerpt">
+        {description}
+      </p>
+    )
+  }
+  return content ? <SafeHtml html={content} lang={lang} className="article-excerpt" /> : null
 }
 
 function Meta({ article, look }: Required<Pick<ArticleCardProps, 'article' | 'look'>>) {

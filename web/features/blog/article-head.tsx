@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 import { ownLogo } from '#contract/rules/pictures.ts'
-import { textLanguage } from '#contract/rules/text-language.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, JsonLd } from '../../platform/json-ld.tsx'
@@ -12,6 +11,7 @@ import { commentData } from '../comments/comment-data.ts'
 import type { ShownComments } from '../comments/comments.data.ts'
 import { addressOf } from './article-address.ts'
 import { plainText } from './plain-text.ts'
+import { TextAlternates, useTranslationData } from './text-alternates.tsx'
 
 /** Until the picture in the shape of all has been made, the cover in its own. */
 export function sharePicture({ shareImage, coverUrl, coverSizes }: ShownArticle) {
@@ -35,6 +35,7 @@ export function ArticleHead({
   const address = addressOf(article)
   const sitePicture = useSharePicture()
   const image = coverUrl || sitePicture
+  const translations = useTranslationData('Article', article)
 
   return (
     <>
@@ -44,7 +45,8 @@ export function ArticleHead({
         description={description}
         {...sharePicture(article)}
         canonical={address}
-        textLanguage={textLanguage}
+        textLanguage={article.language}
+        alternates={<TextAlternates text={article} />}
       />
       <JsonLd
         data={{
@@ -61,6 +63,7 @@ export function ArticleHead({
             logo: absolute(logo === ownLogo ? '/apple-touch-icon.png' : logo),
           },
           mainEntityOfPage: absolute(address),
+          ...translations,
           ...(category && { articleSection: category }),
           ...(comments && commentData(comments, absolute)),
         }}

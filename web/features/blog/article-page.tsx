@@ -14,16 +14,17 @@ import { ArticleHead } from './article-head.tsx'
 import { ArticleView } from './article-view.tsx'
 import { readArticle, relatedArticles } from './blog.data.ts'
 import { SponsoredTab } from './sponsored-tab.tsx'
+import { TextLanguages } from './text-languages.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
-  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments'] } : {}
+  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments', 'translations'] } : {}
 
-/** Lyrics are served here too. An earlier address leads to the present one. */
+/** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
   if (!article) return data({ slug, article: undefined, related: [], comments: undefined }, { status: 404 })
-  if (article.slug !== slug) throw redirect(`/blog/${article.slug}`, 301)
+  if (article.slug !== slug) throw redirect(`/blog/${article.slug}${new URL(request.url).search}`, 301)
   const commented = { kind: 'article' as const, id: article.id, path: addressOf(article) }
   const [related, comments] = await Promise.all([
     relatedArticles(context, article),
@@ -38,7 +39,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ArticleHead article={article} comments={comments} />
-      <ArticleView key={slug} article={article} related={related}>
+      <ArticleView key={slug} article={article} related={related} note={<TextLanguages text={article} />}>
         {comments && <Comments shown={comments} />}
       </ArticleView>
       <SponsoredTab />

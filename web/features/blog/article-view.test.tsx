@@ -28,8 +28,8 @@ test('an article shows its category, its title, its words and who wrote it, with
 
 test('the neighbours of an article are named, and those of a lyric are lyrics', async () => {
   const neighbours = {
-    previous: { slug: 'antes', title: 'Antes' },
-    next: { slug: 'depois', title: 'Depois' },
+    previous: { slug: 'antes', title: 'Antes', language: 'en' as const },
+    next: { slug: 'depois', title: 'Depois', language: 'pt' as const },
   }
   await show({ ...neighbours, isLyrics: true }, [])
   expect(screen.getByRole('link', { name: /Artigo anterior.*Antes/ }).getAttribute('href')).toBe(
@@ -38,6 +38,7 @@ test('the neighbours of an article are named, and those of a lyric are lyrics', 
   expect(screen.getByRole('link', { name: /Próximo artigo.*Depois/ }).getAttribute('href')).toBe(
     '/lyrics/depois',
   )
+  expect(screen.getByText('Antes').lang).toBe('en')
 })
 
 test('an article at both ends of the list leads on to related ones only', async () => {

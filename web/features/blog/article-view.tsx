@@ -16,6 +16,7 @@ import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
 import type { CardArticle } from './blog.data.ts'
 import { FeedLinks } from './feed-links.tsx'
+import { useForeignLanguage } from './foreign-language.ts'
 import { hasInitial } from './initial.ts'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -29,25 +30,30 @@ const marginNotes = lazyComponent(() => import('./margin-notes.tsx'))
 interface ArticleViewProps {
   article: ShownArticle
   related: readonly CardArticle[]
+  /** Above its title. */
+  note?: React.ReactNode
   /** Between the article and the ways on. */
   children?: React.ReactNode
 }
 
 /** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
-export function ArticleView({ article, related, children }: ArticleViewProps) {
+export function ArticleView({ article, related, note, children }: ArticleViewProps) {
   const { t } = useTranslation('blog')
-  const { content } = article
+  const foreign = useForeignLanguage()
+  const { content, language } = article
   const frame = useRef<HTMLElement>(null)
   const MarginNotes = useQuietComponent(marginNotes)
   return (
     <>
       <div className="reading-progress" aria-hidden="true" />
       <article ref={frame} className="article relative">
+        {note}
         <ArticleTitle article={article} />
         <ArticlePicture article={article} />
         {content && (
           <SafeHtml
             html={content}
+            lang={foreign(language)}
             className={hasInitial(content) ? 'prose article-body article-initial' : 'prose article-body'}
           />
         )}
@@ -60,7 +66,7 @@ export function ArticleView({ article, related, children }: ArticleViewProps) {
       {children}
       <ArticleOnward article={article} />
       <div className="article-related mt-0">
-        <FeedLinks path="/feed" byMail />
+        <FeedLinks path="/feed" language={language} byMail />
       </div>
       {related.length > 0 && (
         <section className="article-related" aria-labelledby="related">
@@ -78,7 +84,9 @@ export function ArticleView({ article, related, children }: ArticleViewProps) {
 function ArticleTitle({ article }: { article: ShownArticle }) {
   const { formatFullDate } = useDates()
   const { t } = useTranslation('blog')
+  const foreign = useForeignLanguage()
   const { id, title, category, categoryKey, description, authorName, profileImage, createdAt } = article
+  const lang = foreign(article.language)
   const author = authorName || t('article.site')
   return (
     <header className="article-head">
@@ -87,8 +95,14 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
           {category}
         </FrameLink>
       )}
-      <h1 className="type-display article-headline">{title}</h1>
-      {description && <p className="type-deck article-deck">{description}</p>}
+      <h1 lang={lang} className="type-display article-headline">
+        {title}
+      </h1>
+      {description && (
+        <p lang={lang} className="type-deck article-deck">
+          {description}
+        </p>
+      )}
       <div className="article-byline">
         <Avatar nick={author} size={40} {...(profileImage && { image: smallAvatar(profileImage) })} />
         <p className="min-w-0 flex-1">

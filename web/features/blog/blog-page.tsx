@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Language } from '#contract/schema.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { ItemList } from '../../platform/json-ld.tsx'
@@ -45,6 +46,7 @@ export function shouldRevalidate({
 
 export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   const { articles } = list
+  const feedLanguage = useFeedLanguage(articles)
   const label = useLabel()
   const heading = useId()
   return (
@@ -63,7 +65,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
           </div>
         </section>
         <BlogPagination list={list} />
-        <FeedLinks path={feedOf(list.category)} byMail />
+        <FeedLinks path={feedOf(list.category)} language={feedLanguage} byMail />
       </SearchView>
       <ConnectedTab />
     </WidePage>
@@ -79,6 +81,12 @@ export function ErrorBoundary() {
       <ErrorState className="mt-6" title={t('failed')} onRetry={reloadPage} />
     </WidePage>
   )
+}
+
+/** The reader's, where the site has something in it. */
+function useFeedLanguage(articles: BlogList['articles']): Language | undefined {
+  const { i18n } = useTranslation()
+  return articles.find(({ language }) => language === i18n.language)?.language
 }
 
 const feedOf = (category: string | undefined) => (category ? `/feed/${category}` : '/feed')
@@ -98,6 +106,7 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
   const { name: siteName } = useSite()
   const nameOf = useCategoryName()
   const absolute = useAbsoluteAddress()
+  const feedLanguage = useFeedLanguage(articles)
   const name = category && nameOf(category)
   const title = name ? t('inCategory', { category: name }) : t('title')
   return (
@@ -108,7 +117,7 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
         canonical={blogAddress({ category, page })}
         noindex={articles.length === 0 && page > 1}
       />
-      <FeedAlternates path={feedOf(category)} title={title} />
+      <FeedAlternates path={feedOf(category)} language={feedLanguage} title={title} />
       <ItemList
         items={articles.map((article) => ({ url: absolute(addressOf(article)), name: article.title }))}
       />

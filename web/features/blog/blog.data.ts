@@ -8,16 +8,17 @@ const perPage = 13
 
 export type CardArticle = Pick<
   ListedArticle,
-  | ('id' | 'slug' | 'isLyrics' | 'title' | 'description' | 'content' | 'createdAt')
+  | ('id' | 'slug' | 'isLyrics' | 'language' | 'title' | 'description' | 'content' | 'createdAt')
   | ('authorName' | 'categoryName' | 'coverUrl' | 'coverSizes')
 >
 
 /** What cards show of articles. Whatever a loader answers is written into the page a second time, for the code. */
 function forCards(articles: readonly ListedArticle[]): CardArticle[] {
   return articles.map((article) => {
-    const { id, slug, isLyrics, title, description, createdAt, authorName, categoryName, coverUrl } = article
+    const { id, slug, isLyrics, language, title, description, createdAt, authorName } = article
+    const { categoryName, coverUrl } = article
     return {
-      ...{ id, slug, isLyrics, title, description, createdAt, authorName, categoryName, coverUrl },
+      ...{ id, slug, isLyrics, language, title, description, createdAt, authorName, categoryName, coverUrl },
       content: description ? '' : article.content,
       coverSizes: article.coverSizes.slice(0, 1),
     }
@@ -69,6 +70,7 @@ export async function relatedArticles(context: PageContext, article: ShownArticl
     : []
   const enough = alike.length > relatedCount
   const all = enough ? forCards(alike) : [...forCards(alike), ...(await latestArticles(context))]
-  const others = new Map(all.filter(({ id }) => id !== article.id).map((other) => [other.id, other]))
+  const same = [article, ...article.translations].map(({ slug }) => slug)
+  const others = new Map(all.filter(({ slug }) => !same.includes(slug)).map((other) => [other.id, other]))
   return [...others.values()].slice(0, relatedCount)
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Track } from '#contract/tracks.ts'
 import { CoverPicture } from '../blog/cover-picture.tsx'
+import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { usePlayer } from '../music/use-player.ts'
 import { VideoFacade } from '../videos/video-facade.tsx'
 
@@ -13,7 +14,8 @@ interface LyricCardProps {
 /** The video behind its picture, or the picture; the title, and who sings. */
 export function LyricCard({ lyric, track }: LyricCardProps) {
   const { t } = useTranslation('lyrics')
-  const { title, youtube } = lyric
+  const foreign = useForeignLanguage()
+  const { title, youtube, language } = lyric
   return (
     <header
       className="lyric-card"
@@ -35,7 +37,9 @@ export function LyricCard({ lyric, track }: LyricCardProps) {
         </div>
       )}
       <div className="min-w-0">
-        <h1 className="type-title type-title-xl lyric-title">{title}</h1>
+        <h1 lang={foreign(language)} className="type-title type-title-xl lyric-title">
+          {title}
+        </h1>
         {track && <p className="lyric-artist">{track.artist}</p>}
       </div>
     </header>

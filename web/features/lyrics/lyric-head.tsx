@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { cut } from '#contract/rules/cut-text.ts'
-import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Track } from '#contract/tracks.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
@@ -10,6 +9,7 @@ import { useSharePicture } from '../../platform/share-picture.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { sharePicture } from '../blog/article-head.tsx'
 import { plainText } from '../blog/plain-text.ts'
+import { TextAlternates, useTranslationData } from '../blog/text-alternates.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 
 /** What search engines and shared links show of a lyric. */
@@ -22,6 +22,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
   const address = lyricAddress(lyric.slug)
   const sitePicture = useSharePicture()
   const image = coverUrl || sitePicture
+  const translations = useTranslationData('MusicComposition', lyric)
   const steps = [
     { name: site, item: absolute('/') },
     { name: t('title'), item: absolute('/lyrics') },
@@ -36,7 +37,8 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
         description={cut(description || words, 200)}
         {...sharePicture(lyric)}
         canonical={address}
-        textLanguage={textLanguage}
+        textLanguage={lyric.language}
+        alternates={<TextAlternates text={lyric} />}
       />
       <JsonLd
         data={{
@@ -45,8 +47,9 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
           url: absolute(address),
           image: absolute(image),
           datePublished: createdAt,
+          ...translations,
           ...(track && { composer: { '@type': 'MusicGroup', name: track.artist } }),
-          lyrics: { '@type': 'CreativeWork', text: words },
+          lyrics: { '@type': 'CreativeWork', text: words, inLanguage: lyric.language },
         }}
       />
       <Breadcrumbs steps={steps} />

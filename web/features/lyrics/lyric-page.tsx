@@ -6,6 +6,7 @@ import { absent, call } from '../../platform/page-data.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
+import { TextLanguages } from '../blog/text-languages.tsx'
 import { readComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/lyric-page.ts'
@@ -13,14 +14,14 @@ import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
+export const handle: LayoutHandle = { rests: true, texts: ['comments', 'translations'] }
 
-/** An earlier address leads to the present one. */
+/** An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
   if (!lyric) return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
   const path = lyricAddress(lyric.slug)
-  if (lyric.slug !== slug) throw redirect(path, 301)
+  if (lyric.slug !== slug) throw redirect(path + new URL(request.url).search, 301)
   const [tracks, comments] = await Promise.all([
     // Without its track a lyric is still a lyric.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
@@ -34,7 +35,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
   return (
     <>
       <LyricHead lyric={lyric} track={track} />
-      <LyricView lyric={lyric} track={track} />
+      <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
       {comments && <Comments shown={comments} />}
     </>
   )

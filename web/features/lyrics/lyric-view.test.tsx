@@ -14,7 +14,7 @@ const track = {
   cover: '/covers/05.webp',
   duration: 12,
 }
-const neighbour = (slug: string) => ({ slug, title: slug })
+const neighbour = (slug: string) => ({ slug, title: slug, language: 'pt' as const })
 const lyric = shown({
   slug: 'contraluz',
   title: 'Contraluz',

@@ -6,6 +6,7 @@ import type { Track } from '#contract/tracks.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EditLink } from '../../ui/edit-link.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
+import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { parseLrc } from './lrc.ts'
@@ -16,9 +17,17 @@ import '../blog/cards.css'
 import './record.css'
 import './lyric.css'
 
+interface LyricViewProps {
+  lyric: ShownArticle
+  track: Track | undefined
+  /** Above its words. */
+  note?: React.ReactNode
+}
+
 /** A lyric and the way to its neighbours: buttons, arrow keys, a swipe. */
-export function LyricView({ lyric, track }: { lyric: ShownArticle; track: Track | undefined }) {
+export function LyricView({ lyric, track, note }: LyricViewProps) {
   const { t } = useTranslation('lyrics')
+  const lang = useForeignLanguage()(lyric.language)
   const navigate = useNavigate()
   const neighbours = neighboursOf(lyric)
   const lines = useMemo(() => parseLrc(lyric.lrc), [lyric.lrc])
@@ -45,8 +54,9 @@ export function LyricView({ lyric, track }: { lyric: ShownArticle; track: Track 
           <LyricCard lyric={lyric} track={track} />
           {track && <ListenButton trackId={track.id} />}
           <EditLink to={`/editor/${lyric.id}`} />
+          {note}
         </div>
-        <div className="lyric-text">
+        <div className="lyric-text" lang={lang}>
           {lines.length > 0 ? (
             <SyncedLines lines={lines} trackId={lyric.trackId} />
           ) : (

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { CoverPicture } from '../blog/cover-picture.tsx'
+import { useForeignLanguage } from '../blog/foreign-language.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchView } from '../search/search-view.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -25,8 +26,8 @@ export const handle: LayoutHandle = { rests: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const lyrics = await call(context, 'GET /api/lyrics', {})
   return {
-    lyrics: lyrics.map(({ id, slug, title, content, coverUrl, coverSizes }) => {
-      return { id, slug, title, content, coverUrl, coverSizes: coverSizes.slice(0, 1) }
+    lyrics: lyrics.map(({ id, slug, title, content, language, coverUrl, coverSizes }) => {
+      return { id, slug, title, content, language, coverUrl, coverSizes: coverSizes.slice(0, 1) }
     }),
   }
 }
@@ -59,13 +60,14 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
   )
 }
 
-type Tile = Pick<ListedArticle, 'slug' | 'title' | 'content' | 'coverUrl' | 'coverSizes'>
+type Tile = Pick<ListedArticle, 'slug' | 'title' | 'content' | 'language' | 'coverUrl' | 'coverSizes'>
 
 const tileSizes = '(min-width: 1280px) 220px, (min-width: 640px) 30vw, 46vw'
 
 /** A picture, a title, and how it begins. */
 function LyricTile({ lyric, first }: { lyric: Tile; first: boolean }) {
   const { slug, title, content } = lyric
+  const lang = useForeignLanguage()(lyric.language)
   return (
     <article className="article-card lyrics-tile">
       <div className="lyrics-sleeve">
@@ -73,11 +75,11 @@ function LyricTile({ lyric, first }: { lyric: Tile; first: boolean }) {
         <CoverPicture cover={lyric} sizes={tileSizes} first={first} className="article-cover lyrics-cover" />
       </div>
       <h2 className="type-title type-title-sm article-title">
-        <Link to={lyricAddress(slug)} prefetch="intent">
+        <Link to={lyricAddress(slug)} lang={lang} prefetch="intent">
           {title}
         </Link>
       </h2>
-      {content && <SafeHtml html={content} className="article-excerpt lyrics-excerpt" />}
+      {content && <SafeHtml html={content} lang={lang} className="article-excerpt lyrics-excerpt" />}
     </article>
   )
 }

@@ -8,13 +8,15 @@ import '../videos/facade.css'
 interface SafeHtmlProps {
   html: string
   className: string
+  /** Where it is not that of the page. */
+  lang?: string | undefined
 }
 
 /** HTML that the server has sanitised. A video in it waits behind a card until somebody presses that. */
-export function SafeHtml({ html, className }: SafeHtmlProps) {
-  if (html.includes(' data-youtube="')) return <WithVideos key={html} html={html} className={className} />
+export function SafeHtml({ html, ...rest }: SafeHtmlProps) {
+  if (html.includes(' data-youtube="')) return <WithVideos key={html} html={html} {...rest} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises what it stores and what it answers
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div {...rest} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 interface Playing {
@@ -24,7 +26,7 @@ interface Playing {
   place: HTMLElement
 }
 
-function WithVideos({ html, className }: SafeHtmlProps) {
+function WithVideos({ html, className, lang }: SafeHtmlProps) {
   const { t } = useTranslation(['videos', 'blog'])
   const [playing, setPlaying] = useState<readonly Playing[]>([])
   const shown = useMemo(
@@ -50,7 +52,7 @@ function WithVideos({ html, className }: SafeHtmlProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons make clicks of keys themselves */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, with cards of our own */}
-      <div className={className} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
+      <div className={className} lang={lang} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
       {playing.map(({ id, title, place }, index) =>
         createPortal(<VideoFrame id={id} title={title} takesFocus />, place, String(index)),
       )}

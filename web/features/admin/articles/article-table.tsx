@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
 import { smallPicture } from '#contract/rules/pictures.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
@@ -50,6 +51,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td className="wrap-anywhere min-w-[60%] flex-1">
                 <span className="block font-semibold">{article.title}</span>
+                <LanguageNote article={article} />
                 <PlannedMoments article={article} />
                 {article.deletedAt && (
                   <span className="block text-muted text-small">
@@ -114,6 +116,19 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
         {t('list.deleteText')}
       </AlertDialog>
     </>
+  )
+}
+
+/** Nothing of what is in the site's own language, and no translation. */
+function LanguageNote({ article: { language, isOriginal, isOutdated } }: { article: EditorArticle }) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  if (isOriginal && language === textLanguage) return null
+  const name = t(`ui:language.${language}`)
+  return (
+    <span className="block text-muted text-small">
+      {isOriginal ? name : t('list.translation', { language: name })}
+      {isOutdated && `, ${t('languages.outdated')}`}
+    </span>
   )
 }
 

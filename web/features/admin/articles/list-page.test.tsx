@@ -12,7 +12,7 @@ afterEach(forgetStaff)
 const article: EditorArticle = {
   ...{ id: 9, idPost: 9, title: 'Contraluz', slug: 'contraluz', isPublished: true, isLyrics: true },
   ...{ category: 'Música', categoryId: 1, cover: '', coverUrl: '', authorName: 'lia', deletedAt: null },
-  ...{ publishAt: null, withdrawAt: null },
+  ...{ publishAt: null, withdrawAt: null, language: 'pt', isOriginal: true, isOutdated: false },
   ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
 }
 const done = { status: 'success', message: 'Feito.' }
@@ -31,6 +31,20 @@ async function show(rows: EditorArticle[], at = '/editor_ls') {
 
 const asked = (sent: { url: string }[]) =>
   sent.map(({ url }) => url).filter((url) => url.includes('limit=40'))
+
+test('a translation says so, and when its original says something else', async () => {
+  const translation = { ...article, language: 'en' as const, isOriginal: false }
+  await show([
+    { ...translation, id: 3, isOutdated: true },
+    { ...translation, id: 2 },
+    { ...article, id: 1, language: 'fr' },
+  ])
+  const [, ...rows] = await screen.findAllByRole('row')
+  const titles = rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)
+  expect(titles).toEqual([
+    ...['ContraluzTradução: English, desatualizada', 'ContraluzTradução: English', 'ContraluzFrançais'],
+  ])
+})
 
 test('an article has its line, with the way to the editor and to the page', async () => {
   await show([article, { ...article, id: 8, title: 'Rascunho', isPublished: false, isLyrics: false }])

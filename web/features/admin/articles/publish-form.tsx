@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/schema.ts'
 import { ApiError } from '../../../platform/api-error.ts'
+import { languages, spoken } from '../../../platform/language.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -21,6 +23,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
   const { values, set, saving } = form
   const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
   const authorError = form.errorOf('authorId', 'authorId')
+  const languageError = form.errorOf('language', 'language')
   const planError = form.errorOf('publishAt', 'publishAt') ?? form.errorOf('withdrawAt', 'withdrawAt')
   const kept = t(saving.variables?.publishAt ? 'plan.saved' : 'publish.kept')
   const done = saving.variables?.isPublished ? saving.data?.message : kept
@@ -35,6 +38,12 @@ export function PublishForm({ article }: { article: EditedArticle }) {
     >
       <PlanNote article={article} form={form} />
       <CategoryField value={values.category} onChange={(category) => set('category', category)} />
+      <LanguageField
+        article={article}
+        value={values.language}
+        onChange={(language) => set('language', language)}
+        error={languageError}
+      />
       <AuthorField
         article={article}
         value={values.authorId}
@@ -66,7 +75,7 @@ export function PublishForm({ article }: { article: EditedArticle }) {
       </Switch>
       <div aria-live="polite">
         {form.isSaved && <Banner kind="success">{done}</Banner>}
-        {form.failure && !dateError && !authorError && !planError && (
+        {form.failure && !dateError && !authorError && !languageError && !planError && (
           <Banner kind="error">{failureIn(form.failure)}</Banner>
         )}
       </div>
@@ -90,6 +99,30 @@ export function PublishForm({ article }: { article: EditedArticle }) {
     const code = error instanceof ApiError ? error.status : 0
     return t('publish.failed', { code, message: error.message })
   }
+}
+
+interface LanguageFieldProps {
+  article: EditedArticle
+  value: Language
+  onChange: (language: Language) => void
+  error: string | undefined
+}
+
+/** Those that the same text is in already are not to be had. */
+function LanguageField({ article, value, onChange, error }: LanguageFieldProps) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const taken = article.languages.filter(({ id }) => id !== article.id).map(({ language }) => language)
+  return (
+    <Field label={t('publish.language')} error={error}>
+      <Select value={value} onChange={({ target }) => onChange(spoken(target.value) ?? value)}>
+        {languages.map((language) => (
+          <option key={language} value={language} disabled={taken.includes(language)}>
+            {t(`ui:language.${language}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
 
 interface CategoryFieldProps {

@@ -2,12 +2,15 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountedText } from '../../../ui/counted-text.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { EditedArticle } from './editor.queries.ts'
+import { LanguagesPanel } from './languages-panel.tsx'
 import { LyricFields } from './lyric-fields.tsx'
+import { OriginalPanel } from './original-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SlugField } from './slug-field.tsx'
 import { StepHead } from './step-head.tsx'
@@ -48,38 +51,49 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
     if (writing.isBad) leadTo(step.current?.querySelector('[aria-invalid]'))
   }
 
+  const original = article?.original ?? null
   return (
-    <div ref={step} className="grid max-w-210 grid-cols-1 gap-5">
+    <div ref={step} className={`grid grid-cols-1 gap-5 ${original ? 'max-w-400' : 'max-w-210'}`}>
       <StepHead title={titleOf(article, t)} id={saved.id} current={0} album={article?.album ?? null}>
         <SaveStatus writing={writing} />
       </StepHead>
-      {restored && !conflict && (
-        <Banner kind="success">
-          {t('text.restored')}{' '}
-          <Button variant="ghost" size="small" onClick={writing.discard}>
-            {t('text.discard')}
-          </Button>
-        </Banner>
-      )}
-      <CountedText
-        single
-        label={t('text.title')}
-        value={text.title}
-        max={bounds.article.title}
-        error={refusals.title}
-        onText={(title) => writing.write({ title: title.replace(/\s+/g, ' ') })}
-      />
-      <WordsField writing={writing} />
-      {!isOfAlbum && <VideoField writing={writing} />}
-      {!isOfAlbum && <LyricFields writing={writing} />}
       {saved.id !== undefined && !isOfAlbum && (
-        <SlugField
+        <LanguagesPanel
           id={saved.id}
-          writing={writing}
-          former={article?.formerSlugs ?? []}
-          isPublished={saved.isPublished}
+          language={article?.language ?? textLanguage}
+          all={article?.languages ?? []}
+          save={writing.savesItself ? writing.save : async () => true}
         />
       )}
+      <Beside first={article && original && <OriginalPanel article={article} original={original} />}>
+        {restored && !conflict && (
+          <Banner kind="success">
+            {t('text.restored')}{' '}
+            <Button variant="ghost" size="small" onClick={writing.discard}>
+              {t('text.discard')}
+            </Button>
+          </Banner>
+        )}
+        <CountedText
+          single
+          label={t('text.title')}
+          value={text.title}
+          max={bounds.article.title}
+          error={refusals.title}
+          onText={(title) => writing.write({ title: title.replace(/\s+/g, ' ') })}
+        />
+        <WordsField writing={writing} />
+        {!isOfAlbum && <VideoField writing={writing} />}
+        {!isOfAlbum && <LyricFields writing={writing} />}
+        {saved.id !== undefined && !isOfAlbum && (
+          <SlugField
+            id={saved.id}
+            writing={writing}
+            former={article?.formerSlugs ?? []}
+            isPublished={saved.isPublished}
+          />
+        )}
+      </Beside>
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <InvalidFields writing={writing} />
         {saved.id !== undefined && (
@@ -109,6 +123,17 @@ export function TextStep({ userId, article, onBorn = () => {} }: TextStepProps) 
           <Revisions id={saved.id} writing={writing} onClose={() => setShowsRevisions(false)} />
         )}
       </Suspense>
+    </div>
+  )
+}
+
+/** A translation has its original at its side. */
+function Beside({ first, children }: { first: React.ReactNode; children: React.ReactNode }) {
+  if (!first) return children
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2 xl:items-start">
+      {first}
+      <div className="grid grid-cols-1 gap-5">{children}</div>
     </div>
   )
 }

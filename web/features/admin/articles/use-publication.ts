@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Language } from '#contract/schema.ts'
 import { api } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { isFulfilled } from '../../../platform/is-fulfilled.ts'
@@ -12,6 +13,7 @@ interface Publication {
   category: number | null
   isPublished: boolean
   isLyrics: boolean
+  language: Language
   authorId: number | null
   /** These in the reader's time zone; `''` for none. */
   date: string
@@ -60,20 +62,22 @@ export function usePublication(article: EditedArticle) {
 const noPlan = { publishAt: '', withdrawAt: '', channel: '' }
 
 function storedIn(article: EditedArticle): Publication {
-  const { category, isPublished, isLyrics, author, publishedAt, plan } = article
+  const { category, isPublished, isLyrics, language, author, publishedAt, plan } = article
   return {
-    ...{ category, isPublished, isLyrics, authorId: author?.id ?? null, date: toLocalMoment(publishedAt) },
+    ...{ category, isPublished, isLyrics, language },
+    ...{ authorId: author?.id ?? null, date: toLocalMoment(publishedAt) },
     publishAt: toLocalMoment(plan?.publishAt ?? null),
     withdrawAt: toLocalMoment(plan?.withdrawAt ?? null),
     channel: plan?.channel ?? '',
   }
 }
 
-/** Author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
+/** Language, author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
 function bodyOf(publication: Publication, stored: Publication) {
-  const { authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
+  const { language, authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
   return {
     ...rest,
+    ...(language !== stored.language && { language }),
     ...(publishAt !== stored.publishAt && { publishAt: sentMoment(publishAt) }),
     ...(withdrawAt !== stored.withdrawAt && { withdrawAt: sentMoment(withdrawAt) }),
     ...(channel !== (rest.isPublished ? '' : stored.channel) && { channel: channel || null }),

@@ -34,6 +34,11 @@ export function NewIssue() {
   })
   const { articleId, sendAt } = form.values
   const isChosen = articleId !== 0
+  /** Whoever reads its language is meant, until others are named. */
+  function choose(id: number): void {
+    form.set('articleId', id)
+    form.set('languages', [articles.find((one) => one.id === id)?.language ?? textLanguage])
+  }
   const preview = useQuery({ ...previewQuery(articleId), enabled: isChosen })
   const recipients = form.values.languages.reduce((sum, one) => sum + (preview.data?.recipients[one] ?? 0), 0)
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
@@ -45,11 +50,11 @@ export function NewIssue() {
       acts={isChosen && <TestButton articleId={articleId} />}
     >
       <Field label={t('article')} error={form.errorOf('articleId')}>
-        <Select value={articleId} onChange={({ target }) => form.set('articleId', Number(target.value))}>
+        <Select value={articleId} onChange={({ target }) => choose(Number(target.value))}>
           <option value={0}>{t('choose')}</option>
-          {articles.map(({ id, title }) => (
+          {articles.map(({ id, title, language }) => (
             <option key={id} value={id}>
-              {title}
+              {language === textLanguage ? title : `${title} · ${t(`ui:language.${language}`)}`}
             </option>
           ))}
         </Select>

@@ -8,10 +8,13 @@ export const issuesQuery = queryOptions({
   queryFn: (asked) => read(asked, 'GET /api/admin/newsletter'),
 })
 
-/** What can be sent: the newest that everybody may read. */
+/** What can be sent: what everybody may read, in each of its languages, changed last first. */
 export const sendableQuery = queryOptions({
   queryKey: [...key, 'articles'],
-  queryFn: (asked) => read(asked, 'GET /api/articles', { query: { page: 1, limit: 50 } }),
+  queryFn: (asked) =>
+    read(asked, 'GET /api/editor_latest', {
+      query: { state: 'published', isLyrics: false, page: 1, limit: 50 },
+    }),
 })
 
 export const previewQuery = (articleId: number) =>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '#contract/schema.ts'
+import { translateArticle, writeArticle } from '../../../tests/support/articles.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let admin: Member
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  admin = await site.signIn('neto')
+})
+afterAll(() => site.stop())
+
+const read = (id: number) => admin.call('GET /api/articles/:id', { params: { id } })
+const write = (title: string) => writeArticle(admin, { title })
+const translate = (id: number, language: Language, fields: { title: string }) =>
+  translateArticle(admin, id, language, fields)
+const remove = (id: number) => admin.call('DELETE /api/articles/:id', { params: { id } })
+const restore = (id: number) => admin.call('POST /api/articles/:id/restore', { params: { id } })
+const languagesOf = async (id: number) =>
+  (await read(id)).languages.map((one) => [one.language, one.isOriginal ? 'original' : 'translation'])
+
+test('when an original goes, one of its translations is the original now, and it comes back as a translation', async () => {
+  const from = await write('Some')
+  const english = await translate(from.id, 'en', { title: 'Goes' })
+  const french = await translate(from.id, 'fr', { title: 'Part' })
+  await remove(from.id)
+  expect(await languagesOf(french.id)).toEqual([
+    ['en', 'original'],
+    ['fr', 'translation'],
+  ])
+  const { original } = await read(french.id)
+  expect([original?.isOutdated, original?.title]).toEqual([false, 'Goes'])
+  const shown = await site.visitor.call('GET /api/article/:slug', { params: { slug: english.slug } })
+  expect(shown.translations.map(({ slug }) => slug)).toEqual([french.slug])
+  await restore(from.id)
+  expect(await languagesOf(from.id)).toEqual([
+    ['en', 'original'],
+    ['fr', 'translation'],
+    ['pt', 'translation'],
+  ])
+})
+
+test('what comes back from the bin is a text of its own where its language was taken meanwhile', async () => {
+  const from = await write('Duas vezes')
+  const first = await translate(from.id, 'en', { title: 'Twice' })
+  await remove(first.id)
+  const second = await translate(from.id, 'en', { title: 'Second' })
+  await restore(first.id)
+  expect(await languagesOf(first.id)).toEqual([['en', 'original']])
+  expect(await languagesOf(second.id)).toEqual([
+    ['pt', 'original'],
+    ['en', 'translation'],
+  ])
+})
+
+test('a translation that comes back before its original is the original', async () => {
+  const from = await write('Primeiro')
+  const english = await translate(from.id, 'en', { title: 'First' })
+  await remove(english.id)
+  await remove(from.id)
+  await restore(english.id)
+  expect(await languagesOf(english.id)).toEqual([['en', 'original']])
+  await restore(from.id)
+  expect(await languagesOf(from.id)).toEqual([
+    ['en', 'original'],
+    ['pt', 'translation'],
+  ])
+})
+
+test('when an original is gone for good, its translation stays', async () => {
+  const from = await write('Vai')
+  const english = await translate(from.id, 'en', { title: 'Gone' })
+  await remove(from.id)
+  site.clock.advance({ days: 31 })
+  await site.app.services.articles.forgetDeleted()
+  admin = await site.signIn('neto')
+  expect(await languagesOf(english.id)).toEqual([['en', 'original']])
+})

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/schema.ts'
+import type { TextLanguage } from '#contract/translations.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { Article } from './edit-article.store.ts'
+
+/** Whether what it was made from says something else by now. Originals never are. */
+export const isOutdated: RawBuilder<boolean> = sql`coalesce((
+  SELECT source.words_digest <> original.words_digest
+  FROM translation_sources AS source, articles AS original
+  WHERE source.article_id = articles.id AND original.id = articles.translation_of
+), false)`
+
+/** A text in all of its languages, drafts too, the original first. */
+export async function listLanguages(q: Queries, textId: number): Promise<TextLanguage[]> {
+  const rows = await q
+    .selectFrom('articles')
+    .leftJoin('publicationPlans as plan', 'plan.articleId', 'articles.id')
+    .select(['articles.id', 'language', 'title', 'slug', 'isPublished', 'plan.publishAt'])
+    .select(sql<boolean>`translation_of IS NULL`.as('isOriginal'))
+    .select(isOutdated.as('isOutdated'))
+    .where('textId', '=', textId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isOriginal', 'desc')
+    .orderBy('language')
+    .execute()
+  return rows.map((row) => ({ ...row, language: row.language as Language }))
+}
+
+/** Whether another live text says the same in this language. */
+export async function hasLanguage(
+  q: Queries,
+  { id, textId }: Pick<Article, 'id' | 'textId'>,
+  language: string,
+): Promise<boolean> {
+  const row = await q
+    .selectFrom('articles')
+    .select('id')
+    .where('textId', '=', textId)
+    .where('id', '!=', id)
+    .where('language', '=', language)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who is the original when this one goes: what everybody may read first, then the oldest. */
+export async function findHeir(tx: Tx, originalId: number): Promise<Article | undefined> {
+  return tx
+    .selectFrom('articles')
+    .selectAll()
+    .where('translationOf', '=', originalId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isPublished', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** One of its translations, or one that was in the bin, takes the place of an original; the rest follow it. */
+export async function updateOriginal(tx: Tx, formerId: number, heirId: number): Promise<number[]> {
+  await tx.updateTable('articles').set({ translationOf: null }).where('id', '=', heirId).execute()
+  const rows = await tx
+    .updateTable('articles')
+    .set({ translationOf: heirId })
+    .where((is) => is.or([is('translationOf', '=', formerId), is('id', '=', formerId)]))
+    .where('id', '!=', heirId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface Source {
+  title: string
+  description: string
+  content: string
+  comparedAt: string
+}
+
+/** What the original said when the two were last compared. */
+export async function findSource(q: Queries, articleId: number): Promise<Source | undefined> {
+  return q
+    .selectFrom('translationSources')
+    .select(['title', 'description', 'content', 'comparedAt'])
+    .where('articleId', '=', articleId)
+    .executeTakeFirst()
+}
+
+export async function updateSource(tx: Tx, articleId: number, source: Source): Promise<void> {
+  const { title, description, content, comparedAt } = source
+  const fields = { title, description, content, comparedAt }
+  await tx
+    .insertInto('translationSources')
+    .values({ articleId, ...fields })
+    .onConflict((conflict) => conflict.column('articleId').doUpdateSet(fields))
+    .execute()
+}
+
+export async function deleteSource(tx: Tx, articleId: number): Promise<void> {
+  await tx.deleteFrom('translationSources').where('articleId', '=', articleId).execute()
+}
+
+/** The pictures of one text are another's, too. */
+export async function insertImagesOf(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx
+    .insertInto('articleImages')
+    .columns(['articleId', 'pictureId', 'position'])
+    .expression((from) =>
+      from
+        .selectFrom('articleImages')
+        .select([sql<number>`${toId}::bigint`.as('articleId'), 'pictureId', 'position'])
+        .where('articleId', '=', fromId),
+    )
+    .execute()
+}

@@ -1,0 +1,153 @@
+import type { Language } from '#contract/schema.ts'
+import type { Original } from '#contract/translations.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
+import { safeAgain, safeNow } from '../../platform/text/safe-html.ts'
+import { type ArticleUpdates, getForUpdate, keepRevision } from './article-updates.ts'
+import './articles.events.ts'
+import { canBeTranslated } from './articles.policy.ts'
+import { findText } from './articles.store.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type Article, findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
+import { slugFrom, takeSlugFor } from './slugs.ts'
+import {
+  deleteSource,
+  findHeir,
+  findSource,
+  hasLanguage,
+  insertImagesOf,
+  listLanguages,
+  updateOriginal,
+  updateSource,
+} from './translations.store.ts'
+
+interface Needs extends Dependencies {
+  updates: ArticleUpdates
+}
+
+/** A text in several languages: each is a text of its own, and all but one name the original. */
+export function createTranslations({ db, updates }: Needs) {
+  const { now, record } = updates
+
+  /** A draft that says what the original says, and looks the same. */
+  async function translate(actor: Actor, id: number, language: Language) {
+    return db.write(async (tx) => {
+      const original = await getOriginal(tx, id)
+      if (!canBeTranslated(original)) throw new NotFound('article_not_found')
+      if (original.language === language) throw new Conflict('translation_exists')
+      await ensureLanguageFree(tx, original, language)
+
+      const at = now()
+      const copy = {
+        ...copied(original),
+        ...{ language, translationOf: original.id, slug: slugFrom(original.title, 'title') },
+        ...{ authorId: actor.userId, createdAt: at, updatedAt: at },
+      }
+      const articleId = await insertArticle(tx, copy)
+      const slug = await takeSlugFor(tx, `${original.title} ${language}`, { articleId, createdAt: at })
+      await updateArticle(tx, articleId, { slug })
+      await insertImagesOf(tx, original.id, articleId)
+      await updateSource(tx, articleId, { ...original, comparedAt: at })
+      const text = { ...copy, version: 1 }
+      await keepRevision(tx, { articleId, text, authorId: actor.userId, at, isAutosave: false })
+      if (copy.coverId !== null) await tx.enqueue('articles.composeShare', { id: articleId })
+      await record(tx, actor, 'articles.translationAdded', { id: articleId, title: original.title })
+      return { id: articleId, slug }
+    })
+  }
+
+  /** Locked, whichever of its languages is named. */
+  async function getOriginal(tx: Tx, id: number): Promise<Article> {
+    const text = await findText(tx, id)
+    if (!text) throw new NotFound('article_not_found')
+    return getForUpdate(tx, text.translationOf ?? id)
+  }
+
+  /** Somebody has looked at both: whatever has changed in the original, the translation says it. */
+  async function confirmTranslation(actor: Actor, id: number, version: number): Promise<void> {
+    await db.write(async (tx) => {
+      const text = await findText(tx, id)
+      if (!text) throw new NotFound('article_not_found')
+      // Whoever changes a text locks it: what is compared is what stands there.
+      const original = text.translationOf === null ? undefined : await findForUpdate(tx, text.translationOf)
+      if (!original) throw new NotFound('original_not_found')
+      if (original.version !== version) throw new Conflict('original_changed')
+      await updateSource(tx, id, { ...original, comparedAt: now() })
+      await record(tx, actor, 'articles.translationConfirmed', text)
+    })
+  }
+
+  return { translate, confirmTranslation }
+}
+
+/** What a translation was made from; nothing where a text is an original. */
+export async function findOriginal(
+  q: Queries,
+  { id, translationOf, textId }: Pick<Article, 'id' | 'translationOf' | 'textId'>,
+): Promise<Original | null> {
+  if (translationOf === null) return null
+  const [original, source, languages] = await Promise.all([
+    findText(q, translationOf),
+    findSource(q, id),
+    listLanguages(q, textId),
+  ])
+  if (!original) return null
+  const { title, description, content, comparedAt } = source ?? {
+    ...original,
+    comparedAt: original.updatedAt,
+  }
+  return {
+    ...original,
+    content: safeNow(original.content, original),
+    isOutdated: languages.some((one) => one.id === id && one.isOutdated),
+    // By whatever rules it was made safe then.
+    compared: { title, description, content: safeAgain(content), at: comparedAt },
+  }
+}
+
+function copied(original: Article) {
+  const { kind, title, content, excerpt, safeVersion, description, coverId, category } = original
+  const { youtube, isLyrics, lrc, trackId } = original
+  const text = { kind, title, content, excerpt, safeVersion, description, coverId, category }
+  return { ...text, youtube, isLyrics, lrc, trackId }
+}
+
+/** One text is in a language once. */
+export async function ensureLanguageFree(
+  tx: Tx,
+  article: Pick<Article, 'id' | 'textId'>,
+  language: Language | undefined,
+): Promise<void> {
+  if (language && (await hasLanguage(tx, article, language))) {
+    throw new Conflict('translation_exists', { fields: { language: ['translation_exists'] } })
+  }
+}
+
+/** Where an original goes, nothing that was made from it does: one of its translations is the original now. */
+export async function passOnOriginal(tx: Tx, { id, translationOf }: Article, at: string): Promise<void> {
+  const heir = translationOf === null ? await findHeir(tx, id) : undefined
+  if (heir) await makeOriginal(tx, { formerId: id, heir, at })
+}
+
+/** Each of the others is taken to say what the new original says: nobody has looked yet. */
+async function makeOriginal(
+  tx: Tx,
+  { formerId, heir, at }: { formerId: number; heir: Article; at: string },
+): Promise<void> {
+  const others = await updateOriginal(tx, formerId, heir.id)
+  await deleteSource(tx, heir.id)
+  for (const id of others) await updateSource(tx, id, { ...heir, comparedAt: at })
+}
+
+/** Where a text that comes back from the bin belongs: to the others, unless its language was taken meanwhile. */
+export async function rejoin(tx: Tx, restored: Article, at: string): Promise<void> {
+  const { id, language, translationOf } = restored
+  if (translationOf !== null && (await hasLanguage(tx, restored, language))) {
+    await updateArticle(tx, id, { translationOf: null })
+    return deleteSource(tx, id)
+  }
+  // What it was translated from is in the bin itself.
+  if (translationOf !== null && !(await findForUpdate(tx, translationOf)))
+    await makeOriginal(tx, { formerId: translationOf, heir: restored, at })
+}
