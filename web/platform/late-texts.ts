@@ -26,11 +26,12 @@ export type LateTexts =
   | 'unsaved'
   | 'welcome'
   | 'staff'
+  | 'stores'
   | 'translations'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,translations,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,stores,translations,unsaved,welcome}.json',
   {
     import: 'default',
   },

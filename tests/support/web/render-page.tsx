@@ -5,6 +5,7 @@ import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import cryptos from '#locales/pt/cryptos.json' with { type: 'json' }
 import mailbox from '#locales/pt/mailbox.json' with { type: 'json' }
 import profile from '#locales/pt/profile.json' with { type: 'json' }
+import stores from '#locales/pt/stores.json' with { type: 'json' }
 import translations from '#locales/pt/translations.json' with { type: 'json' }
 import { LeaveGuard } from '../../../web/features/unsaved-input/leave-guard.tsx'
 import { createQueries } from '../../../web/platform/create-queries.ts'
@@ -14,7 +15,7 @@ import { Toasts } from '../../../web/ui/toasts.tsx'
 
 /** What pages name in their `handle` is there before they are drawn. */
 const late = {
-  ...{ 'cryptos.json': cryptos, 'mailbox.json': mailbox, 'profile.json': profile },
+  ...{ 'cryptos.json': cryptos, 'mailbox.json': mailbox, 'profile.json': profile, 'stores.json': stores },
   'translations.json': translations,
 }
 

@@ -4,8 +4,17 @@ import { Head } from '../../platform/head.tsx'
 import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 
 export function AlbumFailed({ kind }: { kind: AlbumKind }) {
+  return (
+    <WithTexts names={['stores']}>
+      <Failed kind={kind} />
+    </WithTexts>
+  )
+}
+
+function Failed({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
   const text = kind === 'shop' ? 'shops' : 'courses'
   return (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import { albumAddress, listAddress, listedAddress } from './album-address.ts'
 import { AlbumCard } from './album-card.tsx'
 import { AlbumFilters } from './album-filters.tsx'
@@ -22,6 +23,14 @@ const texts = { shop: 'shops', course: 'courses' } as const
 
 /** All shops, or all courses. */
 export function AlbumListScreen({ list }: { list: AlbumList }) {
+  return (
+    <WithTexts names={['stores']}>
+      <List list={list} />
+    </WithTexts>
+  )
+}
+
+function List({ list }: { list: AlbumList }) {
   const { kind, albums } = list
   const isChanging = useNavigation().location?.pathname === listAddress(kind)
   return (
@@ -48,6 +57,14 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
 }
 
 export function AlbumListFailed({ kind }: { kind: AlbumKind }) {
+  return (
+    <WithTexts names={['stores']}>
+      <Failed kind={kind} />
+    </WithTexts>
+  )
+}
+
+function Failed({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
   return (
     <WidePage>

@@ -4,7 +4,7 @@ import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'
 import { loadAlbum } from './stores.data.ts'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
+export const handle: LayoutHandle = { rests: true, texts: ['comments', 'stores'] }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadAlbum(context, 'course', { slug: params.slug, request })

@@ -6,6 +6,7 @@ import { type Country, countries } from '#contract/rules/countries.ts'
 import { slugify } from '#contract/rules/slugs.ts'
 import { useAbsoluteAddress } from '../../../platform/absolute-address.ts'
 import { useCategoryName } from '../../../platform/use-category-name.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -38,6 +39,7 @@ interface FieldsProps {
 /** What a shop or a course is. */
 export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory = true }: FieldsProps) {
   const { t } = useTranslation(['staff-albums', 'stores'])
+  const hasCountries = useLateTexts('stores') === 'ready'
   const { name, country } = draft
   const nameError = name.trim() ? !slug && t('form.nameUnfit') : t('form.nameRequired')
   return (
@@ -58,7 +60,7 @@ export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory 
           {!country && <option value="">{t('form.choose')}</option>}
           {countries.map((code) => (
             <option key={code} value={code}>
-              {t(`stores:countries.${code}`)}
+              {hasCountries ? t(`stores:countries.${code}`) : code}
             </option>
           ))}
         </Select>
