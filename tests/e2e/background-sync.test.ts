@@ -17,6 +17,7 @@ afterAll(() => chat?.close())
 
 /** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
 interface Traveller {
+  url: string
   context: BrowserContext
   cdp: CDPSession
   registrationId: string
@@ -25,13 +26,13 @@ interface Traveller {
 /** A page of the site without its code, which keeps the browser's tools within reach. */
 const bare = '/manifest.webmanifest'
 
-async function travel(username: string): Promise<Traveller> {
-  const { context, page } = await chat.open(username, '/barra')
-  await context.grantPermissions(['background-sync'], { origin: chat.site.url })
+async function travel(username: string, place = chat): Promise<Traveller> {
+  const { url } = place.site
+  const { context, page } = await place.open(username, '/barra')
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
     .toBe(true)
-  await page.goto(chat.site.url + bare)
+  await page.goto(url + bare)
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -39,12 +40,12 @@ async function travel(username: string): Promise<Traveller> {
     })
   })
   await cdp.send('ServiceWorker.enable')
-  return { context, cdp, registrationId: await registered }
+  return { url, context, cdp, registrationId: await registered }
 }
 
-const wake = ({ cdp, registrationId }: Traveller) =>
+const wake = ({ url, cdp, registrationId }: Traveller) =>
   cdp.send('ServiceWorker.dispatchSyncEvent', {
-    origin: chat.site.url,
+    origin: url,
     registrationId,
     tag: 'outbox',
     lastChance: false,
@@ -74,9 +75,9 @@ const copies = (page: Page) =>
 const copied = async (page: Page) => (await copies(page)).map(({ line }) => line.text)
 
 /** Opens a place, does something there, and is cut off. */
-async function openCutOff({ context }: Traveller, path: string, before = async (_page: Page) => {}) {
+async function openCutOff({ url, context }: Traveller, path: string, before = async (_page: Page) => {}) {
   const page = await context.newPage()
-  await page.goto(chat.site.url + path)
+  await page.goto(url + path)
   // Its code for the worker is there, which nobody can fetch without a connection.
   await page.waitForFunction(async () =>
     (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
@@ -135,6 +136,8 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
     for (const line of lines) await say(line)
     await expect.poll(async () => (await copied(page)).length).toBe(4)
     await page.close()
+    // Woken too early, it fails, and is woken again.
+    if (turn % 4 === 0) await wake(ana)
     await ana.context.setOffline(false)
 
     await wake(ana)
@@ -241,6 +244,21 @@ test('a picture goes along, and a command waits for its author with what comes a
   await expect.poll(() => said('atrás do comando')).toHaveLength(1)
   await eva.context.close()
 })
+
+test('asked to slow down, it waits and sends on by itself', async () => {
+  const strict = await startChatBrowser({ RATE_LIMIT_FACTOR: '1' })
+  const iris = await travel('iris', strict)
+  const { page, say } = await openCutOff(iris, '/barra')
+  const lines = Array.from({ length: 14 }, (_, number) => `depressa ${number}`)
+  for (const line of lines) await say(line)
+  await expect.poll(async () => (await copied(page)).length).toBe(14)
+  await page.close()
+  await iris.context.setOffline(false)
+  await wake(iris)
+  const own = await strict.site.signIn('iris')
+  await expect.poll(() => linesOf(own), { timeout: 30_000 }).toEqual(lines)
+  await strict.close()
+}, 60_000)
 
 test('what the server refuses the worker is there at the next opening, with the reason', async () => {
   const gil = await travel('gil')
