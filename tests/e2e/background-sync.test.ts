@@ -1,6 +1,7 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
+import { copied, copies, openCutOff, travel, wake } from '../support/background-sync.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { isAlive, launchStill } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -15,84 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => chat?.close())
 
-/** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
-interface Traveller {
-  context: BrowserContext
-  cdp: CDPSession
-  registrationId: string
-}
-
-/** A page of the site without its code, which keeps the browser's tools within reach. */
-const bare = '/manifest.webmanifest'
-
-async function travel(username: string): Promise<Traveller> {
-  const { context, page } = await chat.open(username, '/barra')
-  await context.grantPermissions(['background-sync'], { origin: chat.site.url })
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-    .toBe(true)
-  await page.goto(chat.site.url + bare)
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  return { context, cdp, registrationId: await registered }
-}
-
-const wake = ({ cdp, registrationId }: Traveller) =>
-  cdp.send('ServiceWorker.dispatchSyncEvent', {
-    origin: chat.site.url,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  })
-
-interface Copy {
-  line: { text: string; at: string }
-  outcome?: { kind: string; reason?: string }
-}
-
-/** What lies where the worker looks. */
-const copies = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Copy[]>((resolve) => {
-        const request = indexedDB.open('waiting-lines')
-        request.onsuccess = () => {
-          const database = request.result
-          const all = database.transaction('lines').objectStore('lines').getAll()
-          all.onsuccess = () => {
-            database.close()
-            resolve(all.result.sort((a, b) => (a.line.at < b.line.at ? -1 : 1)))
-          }
-        }
-      }),
-  )
-const copied = async (page: Page) => (await copies(page)).map(({ line }) => line.text)
-
-/** Opens a place, does something there, and is cut off. */
-async function openCutOff({ context }: Traveller, path: string, before = async (_page: Page) => {}) {
-  const page = await context.newPage()
-  await page.goto(chat.site.url + path)
-  // Its code for the worker is there, which nobody can fetch without a connection.
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
-  )
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
-  )
-  await before(page)
-  await context.setOffline(true)
-  const say = async (text: string) => {
-    await page.locator('.composer textarea').fill(text)
-    await page.locator('.composer textarea').press('Enter')
-  }
-  return { page, say }
-}
-
 const linesOf = async (member: Member, slug = 'barra') => {
   const { messages } = await member.call('GET /api/channels/:slug/messages', { params: { slug } })
   return messages.map(({ text }) => text)
@@ -100,7 +23,7 @@ const linesOf = async (member: Member, slug = 'barra') => {
 const said = async (part: string) => (await linesOf(rui)).filter((text) => text.includes(part))
 
 test('what waits when its tab is closed is sent by the worker, once and in order, in channels and in private', async () => {
-  const lia = await travel('lia')
+  const lia = await travel(chat, 'lia')
   const own = await chat.site.signIn('lia')
   const conversation = await conversationOf(own, rui)
   await write(rui, conversation, 'oi, lia')
@@ -128,13 +51,15 @@ test('what waits when its tab is closed is sent by the worker, once and in order
 })
 
 test('a worker that is ended anywhere, and a page that opens meanwhile, send each line once all the same', async () => {
-  const ana = await travel('ana')
+  const ana = await travel(chat, 'ana')
   for (let turn = 0; turn < 10; turn += 1) {
     const { page, say } = await openCutOff(ana, '/barra')
     const lines = [1, 2, 3, 4].map((number) => `volta ${turn}, linha ${number}`)
     for (const line of lines) await say(line)
     await expect.poll(async () => (await copied(page)).length).toBe(4)
     await page.close()
+    // Woken too early, it fails, and is woken again.
+    if (turn % 4 === 0) await wake(ana)
     await ana.context.setOffline(false)
 
     await wake(ana)
@@ -157,7 +82,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
 }, 120_000)
 
 test('whoever has left, or is somebody else by now, says nothing any more', async () => {
-  const bia = await travel('bia')
+  const bia = await travel(chat, 'bia')
   const { page, say } = await openCutOff(bia, '/barra')
   await say('isto não sai')
   await expect.poll(() => copied(page)).toEqual(['isto não sai'])
@@ -188,7 +113,7 @@ test('whoever has left, or is somebody else by now, says nothing any more', asyn
 })
 
 test('whoever signs out takes along what waited on this device', async () => {
-  const dora = await travel('dora')
+  const dora = await travel(chat, 'dora')
   const { page, say } = await openCutOff(dora, '/barra')
   await say('fica comigo')
   await expect.poll(() => copied(page)).toEqual(['fica comigo'])
@@ -213,7 +138,7 @@ test('whoever signs out takes along what waited on this device', async () => {
 })
 
 test('a picture goes along, and a command waits for its author with what comes after it', async () => {
-  const eva = await travel('eva')
+  const eva = await travel(chat, 'eva')
   const buffer = await drawPicture(300, 200, '#c05020').png().toBuffer()
   const { page, say } = await openCutOff(eva, '/barra', async (opened) => {
     // It would be on its way at once.
@@ -242,8 +167,23 @@ test('a picture goes along, and a command waits for its author with what comes a
   await eva.context.close()
 })
 
+test('asked to slow down, it waits and sends on by itself', async () => {
+  const strict = await startChatBrowser({ RATE_LIMIT_FACTOR: '1' })
+  const iris = await travel(strict, 'iris')
+  const { page, say } = await openCutOff(iris, '/barra')
+  const lines = Array.from({ length: 14 }, (_, number) => `depressa ${number}`)
+  for (const line of lines) await say(line)
+  await expect.poll(async () => (await copied(page)).length).toBe(14)
+  await page.close()
+  await iris.context.setOffline(false)
+  await wake(iris)
+  const own = await strict.site.signIn('iris')
+  await expect.poll(() => linesOf(own), { timeout: 30_000 }).toEqual(lines)
+  await strict.close()
+}, 60_000)
+
 test('what the server refuses the worker is there at the next opening, with the reason', async () => {
-  const gil = await travel('gil')
+  const gil = await travel(chat, 'gil')
   const own = await chat.site.signIn('gil')
   const neto = await chat.site.signIn('neto')
   const { page, say } = await openCutOff(gil, '/barra')

@@ -95,7 +95,11 @@ test('what could not be sent waits through a reload, and arrives once', { timeou
 })
 
 test('messages are read and written before the code of the page is there', async () => {
-  const { page } = lia
+  const { page, context } = lia
+  // What a service worker has kept passes by what is held back here.
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>()
   await page.route('**/assets/runtime-*.js', async (route) => {
     await codeMayCome

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isControlled } from '../support/background-sync.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { isAlive } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -56,9 +57,7 @@ async function shareTo(page: Page, { pictures = [], ...fields }: Shared): Promis
 
 async function withWorker(page: Page): Promise<void> {
   await page.goto(`${chat.site.url}/channels`)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-    .toBe(true)
+  await isControlled(page)
 }
 
 const composer = (page: Page) => page.locator('.composer textarea')

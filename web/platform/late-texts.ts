@@ -21,6 +21,7 @@ export type LateTexts =
   | 'moderation-queue'
   | 'profile'
   | 'public-log'
+  | 'sales'
   | 'security'
   | 'share'
   | 'unsaved'
@@ -31,7 +32,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,security,share,staff*,stores,translations,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,sales,security,share,staff*,stores,translations,unsaved,welcome}.json',
   {
     import: 'default',
   },

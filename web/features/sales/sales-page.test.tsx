@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import sales from '#locales/pt/sales.json' with { type: 'json' }
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import SalesPage from './sales-page.tsx'
@@ -20,7 +21,7 @@ function show(company: { checkoutUrl?: string; salesVideoId?: string }, consent:
   ])
   const loaderData = { root: { company: site, publicUrl: 'https://barra.example' } }
   return render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, 'sales.json': sales })}>
       <Site hydrationData={{ loaderData }} />
     </I18nextProvider>,
   )

@@ -1,0 +1,90 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ChatBrowser } from './chat-browser.ts'
+
+/** Until the service worker answers for this page. */
+export const isControlled = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true)
+
+/** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
+export interface Traveller {
+  url: string
+  context: BrowserContext
+  cdp: CDPSession
+  registrationId: string
+}
+
+/** A page of the site without its code, which keeps the browser's tools within reach. */
+const bare = '/manifest.webmanifest'
+
+export async function travel(place: ChatBrowser, username: string): Promise<Traveller> {
+  const { url } = place.site
+  const { context, page } = await place.open(username, '/barra')
+  await isControlled(page)
+  await page.goto(url + bare)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { url, context, cdp, registrationId: await registered }
+}
+
+export const wake = ({ url, cdp, registrationId }: Traveller) =>
+  cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: url,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+
+interface Copy {
+  line: { text: string; at: string }
+  outcome?: { kind: string; reason?: string }
+}
+
+/** What lies where the worker looks. */
+export const copies = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Copy[]>((resolve) => {
+        const request = indexedDB.open('waiting-lines')
+        request.onsuccess = () => {
+          const database = request.result
+          const all = database.transaction('lines').objectStore('lines').getAll()
+          all.onsuccess = () => {
+            database.close()
+            resolve(all.result.sort((a, b) => (a.line.at < b.line.at ? -1 : 1)))
+          }
+        }
+      }),
+  )
+export const copied = async (page: Page) => (await copies(page)).map(({ line }) => line.text)
+
+/** Opens a place, does something there, and is cut off. */
+export async function openCutOff(
+  { url, context }: Traveller,
+  path: string,
+  before = async (_page: Page) => {},
+) {
+  const page = await context.newPage()
+  await page.goto(url + path)
+  // Its code for the worker is there, which nobody can fetch without a connection.
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
+  )
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
+  )
+  await before(page)
+  await context.setOffline(true)
+  const say = async (text: string) => {
+    await page.locator('.composer textarea').fill(text)
+    await page.locator('.composer textarea').press('Enter')
+  }
+  return { page, say }
+}
