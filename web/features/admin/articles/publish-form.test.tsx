@@ -44,6 +44,18 @@ test('category, publication and lyrics are saved together, and success has its w
   ])
 })
 
+test('the language of a text is chosen among those that it is not in already', async () => {
+  const other = { id: 9, language: 'fr' as const, title: 'Mer', slug: 'mer', isPublished: false }
+  const languages = [{ ...other, publishAt: null, isOriginal: false, isOutdated: false }]
+  const sent = await show(json(200, { status: 'success', message: 'Feito' }), { ...sampleArticle, languages })
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Français' }).disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByLabelText('Idioma do texto'), 'English')
+  await save()
+  await screen.findByText('Salvo como rascunho.')
+  const [put] = sent.filter(({ method }) => method === 'PUT')
+  expect(JSON.parse(put?.body ?? '')).toMatchObject({ language: 'en' })
+})
+
 test('what stays a draft is not said to be published', async () => {
   await show(json(200, { status: 'success', message: 'Publicado com sucesso' }))
   await save()
