@@ -14,7 +14,7 @@ export type LateTexts =
   | 'line-search'
   | 'mailbox'
   | 'newsletter'
-  | 'now-playing'
+  | 'player-view'
   | 'offline'
   | 'palette'
   | 'presence'
@@ -32,7 +32,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,now-playing,offline,palette,presence,profile,public-log,sales,security,share,staff*,stores,translations,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,player-view,presence,profile,public-log,sales,security,share,staff*,stores,translations,unsaved,welcome}.json',
   {
     import: 'default',
   },

@@ -16,14 +16,14 @@ import { VolumeControl } from './volume-control.tsx'
 import './player-bar.css'
 import './player-range.css'
 
-const nowPlaying = lazyComponent(() => import('./now-playing/now-playing.tsx'))
+const playerView = lazyComponent(() => import('./player-view/player-view.tsx'))
 
 /** The player on every page, at the foot of what is read. */
 export default function PlayerBar({ closable }: { closable: boolean }) {
   const { t } = useTranslation('music')
   const { track } = usePlayer()
   const [isOpen, setOpen] = useState(false)
-  const NowPlaying = useLazyComponent(nowPlaying, { wanted: isOpen, giveUp: () => setOpen(false) })
+  const PlayerView = useLazyComponent(playerView, { wanted: isOpen, giveUp: () => setOpen(false) })
   useOfferedTracks()
   if (!track) return null
 
@@ -52,7 +52,7 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
           </IconButton>
         )}
       </div>
-      {isOpen && NowPlaying && <NowPlaying onClose={() => move(() => setOpen(false))} />}
+      {isOpen && PlayerView && <PlayerView onClose={() => move(() => setOpen(false))} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import './verses.css'
 
 /** The words of what plays, large. Those with times follow it, and a verse that is pressed is where it goes on. */
 export function Verses({ lyric, trackId }: { lyric: ShownArticle; trackId: number }) {
-  const { t } = useTranslation('now-playing')
+  const { t } = useTranslation('player-view')
   const { track, playing } = usePlayer()
   const lines = useMemo(() => parseLrc(lyric.lrc), [lyric.lrc])
   const seconds = useExactPlace(track?.id === trackId && lines.length > 0)

@@ -10,7 +10,7 @@ const minutes = ['15', '30', '60'] as const
 
 /** Music that falls silent when somebody has fallen asleep. */
 export function SleepMenu() {
-  const { t } = useTranslation('now-playing')
+  const { t } = useTranslation('player-view')
   const { sleep } = usePlayer()
   const value = sleep === undefined ? 'off' : sleep === 'track' ? 'track' : String(sleep.minutes)
 

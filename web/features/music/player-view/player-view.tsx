@@ -23,20 +23,20 @@ import { type CoverColour, coverColour } from './cover-colour.ts'
 import { SleepMenu } from './sleep-menu.tsx'
 import { UpNext } from './up-next.tsx'
 import { Verses } from './verses.tsx'
-import './now-playing.css'
+import './player-view.css'
 
 type Side = 'cover' | 'words' | 'queue'
 
 /** What plays, over everything: its cover and its colours, its words as they are sung, and what comes next. */
-export default function NowPlaying({ onClose }: { onClose: () => void }) {
+export default function PlayerView({ onClose }: { onClose: () => void }) {
   const { track } = usePlayer()
-  const texts = useLateTexts('now-playing')
+  const texts = useLateTexts('player-view')
   if (!track || texts !== 'ready') return null
   return <Room track={track} onClose={onClose} />
 }
 
 function Room({ track, onClose }: { track: Track; onClose: () => void }) {
-  const { t } = useTranslation(['now-playing', 'music'])
+  const { t } = useTranslation(['player-view', 'music'])
   const dialog = useModal()
   useBackCloses(onClose)
   const lyric = useLyric(track.lyricsSlug)

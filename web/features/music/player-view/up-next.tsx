@@ -8,7 +8,7 @@ import './up-next.css'
 
 /** All tracks in the order in which they are heard; one that is pressed is heard now. */
 export function UpNext() {
-  const { t } = useTranslation('now-playing')
+  const { t } = useTranslation('player-view')
   const { tracks, order, track: current, playing } = usePlayer()
   const inOrder = order ? order.flatMap((id) => tracks.find((track) => track.id === id) ?? []) : tracks
   const list = useCurrentInSight<HTMLOListElement>(String(current?.id))
