@@ -38,7 +38,10 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
   const survey = useMemo(() => surveyWaters(places), [places])
   const { buoys, waters } = places
   const home = buoys.get(defaultChannel) ?? waters[0]?.centre ?? survey.bounds
-  const { frame, paper, drag, zoomAt, zoom, showAll, showOnly, reveal } = useChartView(survey, home)
+  const { frame, paper, drag, zoomAt, zoom, showAll, showOnly, reveal } = useChartView(survey, {
+    home,
+    count: buoys.size,
+  })
   useChartGestures(frame, { drag, zoomAt })
 
   const bySlug = new Map(channels.map((channel) => [channel.slug, channel]))

@@ -16,7 +16,7 @@ export function ChartSheet({ survey }: { survey: Survey }) {
       <path className="chart-mid" d={contours.shallow} />
       <path className="chart-deep" d={contours.mid} />
       <path className="chart-deepest" d={contours.deep} />
-      <path className="chart-lead" d={leadTo(survey)} />
+      {bounds.x < -780 && <path className="chart-lead" d={lead(sheet)} />}
       <g transform={`translate(${bounds.x + 90} ${bounds.y + bounds.height - 110})`}>
         <Rose />
       </g>
@@ -24,11 +24,8 @@ export function ChartSheet({ survey }: { survey: Survey }) {
   )
 }
 
-/** The way in from the open sea, between the first waters. */
-function leadTo({ sheet, bounds }: Survey): string {
-  const middle = bounds.y + bounds.height / 2
-  return `M${sheet.x} ${middle - 40}C${bounds.x} ${middle - 40} ${bounds.x + 120} ${middle + 20} ${bounds.x + 330} ${middle - 30}`
-}
+/** The way in from the open sea, between the two waters in the west. */
+const lead = ({ x }: Sheet) => `M${x}-40C-1300-40-950 24-650-16`
 
 /** Where something lies on the chart; how large that is on the screen follows from the scale. */
 export function placed({

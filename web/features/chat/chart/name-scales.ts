@@ -2,6 +2,8 @@ import type { Point } from './place-channels.ts'
 
 /** From how far away to how near names are looked at; at the last one every name has its room. */
 const scales = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.8, 0.9, 1]
+/** From here on no buoy is covered. */
+const near = 0.5
 /** What marks and names take up on the screen, whatever the scale of the chart. */
 const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
 
@@ -9,6 +11,8 @@ export interface ChartedName {
   slug: string
   /** With all that stands beside it. */
   letters: number
+  /** There is nothing to tell of it: from far away, names of others may lie over its buoy. */
+  isQuiet: boolean
 }
 
 /**
@@ -20,15 +24,26 @@ export function nameScales(
   buoys: ReadonlyMap<string, Point>,
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
-  for (const scale of scales) {
-    const places = names.map(({ slug, letters }) => {
+  const placesAt = (scale: number) =>
+    names.map(({ slug, letters, isQuiet }) => {
       const { x, y } = buoys.get(slug) ?? { x: 0, y: 0 }
-      return { slug, x: x * scale, y: y * scale, width: widthOf(letters) }
+      return { slug, x: x * scale, y: y * scale, width: widthOf(letters), isQuiet }
     })
+  const fromNear = createSheet()
+  for (const name of placesAt(near)) fromNear.write({ ...name, width: size.mark })
+  const clear = new Set(placesAt(near).flatMap((name) => (fromNear.isFree(name) ? [name.slug] : [])))
+
+  for (const scale of scales) {
+    const isFar = scale < near
+    const places = placesAt(scale)
     const sheet = createSheet()
-    for (const name of places) sheet.write(found.has(name.slug) ? name : { ...name, width: size.mark })
     for (const name of places) {
-      if (found.has(name.slug) || (scale < 1 && !sheet.isFree(name))) continue
+      if (found.has(name.slug)) sheet.write(name)
+      else if (!isFar || !name.isQuiet) sheet.write({ ...name, width: size.mark })
+    }
+    for (const name of places) {
+      if (found.has(name.slug) || (isFar && !clear.has(name.slug))) continue
+      if (scale < 1 && !sheet.isFree(name)) continue
       found.set(name.slug, scale)
       sheet.write(name)
     }

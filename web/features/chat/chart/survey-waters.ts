@@ -134,21 +134,30 @@ function distanceToLine(point: Point, a: Point, b: Point): number {
   return apart(point, { x: a.x + part * dx, y: a.y + part * dy })
 }
 
-/** From -0.5 to 0.5, without a step anywhere. */
+/** About from -0.5 to 0.5, without a step anywhere: what lies between slopes in chance directions (Perlin's noise). */
 function noise(x: number, y: number, wave: number, seed: number): number {
   const [column, row] = [Math.floor(x / wave), Math.floor(y / wave)]
-  const [u, v] = [ease(x / wave - column), ease(y / wave - row)]
-  const corner = (dx: number, dy: number) => chance(column + dx, row + dy, seed)
-  const top = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * u
-  const bottom = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * u
-  return top + (bottom - top) * v - 0.5
+  const [across, down] = [x / wave - column, y / wave - row]
+  const slope = (dx: number, dy: number) => {
+    const [sx = 0, sy = 0] = slopes[chance(column + dx, row + dy, seed) & 7] ?? []
+    return sx * (across - dx) + sy * (down - dy)
+  }
+  const [u, v] = [ease(across), ease(down)]
+  const top = slope(0, 0) + (slope(1, 0) - slope(0, 0)) * u
+  const bottom = slope(0, 1) + (slope(1, 1) - slope(0, 1)) * u
+  return 0.8 * (top + (bottom - top) * v)
 }
 
-const ease = (part: number) => part * part * (3 - 2 * part)
+const slopes = Array.from({ length: 8 }, (_, at) => [
+  Math.cos((at * Math.PI) / 4),
+  Math.sin((at * Math.PI) / 4),
+])
+
+const ease = (part: number) => part * part * part * (part * (part * 6 - 15) + 10)
 
 function chance(column: number, row: number, seed: number): number {
   let hash = Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
-  return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296
+  return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -11,13 +11,19 @@ const largest = 2
 /** At which channels can be told apart where the window is too small for all of them. */
 const readable = 0.5
 const stepsMs = 180
+/** So many buoys are laid out anew for each step of a zoom; more are stretched like a picture until it rests. */
+const drawnAtOnce = 150
+const settleMs = 120
 
 /** What of the chart is to be seen. Written past React: nothing is drawn anew while somebody moves it. */
-export function useChartView({ bounds, sheet }: Survey, home: Point) {
+export function useChartView({ bounds, sheet }: Survey, { home, count }: { home: Point; count: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
   const view = useRef<View>(undefined)
   const running = useRef(0)
+  /** The scale at which names and buoys have their size. */
+  const drawn = useRef<number>(undefined)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const show = useCallback(
     (wanted: View) => {
@@ -29,12 +35,26 @@ export function useChartView({ bounds, sheet }: Survey, home: Point) {
       const y = within(wanted.y, sheet.y, sheet.height, height / scale)
       const layer = paper.current
       if (!layer) return
-      // All names follow from it, so it is not written for nothing.
-      if (view.current?.scale !== scale) layer.style.setProperty('--scale', `${scale}`)
-      layer.style.transform = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px)`
       view.current = { x, y, scale }
+      const place = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px)`
+      const draw = () => {
+        drawn.current = scale
+        layer.style.setProperty('--scale', `${scale}`)
+        layer.style.transform = place
+      }
+      if (drawn.current === scale) layer.style.transform = place
+      else if (drawn.current === undefined || count <= drawnAtOnce) draw()
+      else layer.style.transform = `${place} scale(${scale / drawn.current})`
+
+      // Moved as one picture, and sharp again when it rests.
+      layer.style.willChange = 'transform'
+      clearTimeout(settling.current)
+      settling.current = setTimeout(() => {
+        draw()
+        layer.style.willChange = ''
+      }, settleMs)
     },
-    [bounds, sheet],
+    [bounds, sheet, count],
   )
 
   const moves = useMemo(() => {
@@ -125,6 +145,7 @@ export function useChartView({ bounds, sheet }: Survey, home: Point) {
     return () => {
       watch.disconnect()
       cancelAnimationFrame(running.current)
+      clearTimeout(settling.current)
     }
   }, [bounds, home, show])
 
@@ -143,7 +164,12 @@ function whole({ x, y, width, height }: Sheet, box: HTMLElement): View {
 /** All of it where it can be read, or as much of it as can, around `home`. */
 function readableOf(bounds: Sheet, home: Point, box: HTMLElement): View {
   const all = whole(bounds, box)
-  return all.scale >= readable ? all : { ...home, scale: readable }
+  if (all.scale >= readable) return all
+  return {
+    x: within(home.x, bounds.x, bounds.width, box.clientWidth / readable),
+    y: within(home.y, bounds.y, bounds.height, box.clientHeight / readable),
+    scale: readable,
+  }
 }
 
 /** A middle from which nothing beyond the sheet is to be seen, or that of the sheet where it is too small. */

@@ -54,8 +54,9 @@ export function namesOf(channels: readonly ChartedChannel[]): ChartedName[] {
     (unread > 0 ? 4000 : 0) + (speaks ? 2000 : 0) + (favourite ? 1000 : 0) + users
   return channels
     .toSorted((a, b) => weight(b) - weight(a))
-    .map(({ slug, users = 0, favourite }) => ({
-      slug,
-      letters: slug.length + (users > 0 ? `${users}`.length + 1 : 0) + (favourite ? 2 : 0),
-    }))
+    .map((channel) => {
+      const { slug, users = 0, favourite } = channel
+      const letters = slug.length + (users > 0 ? `${users}`.length + 1 : 0) + (favourite ? 2 : 0)
+      return { slug, letters, isQuiet: weight(channel) === 0 }
+    })
 }
