@@ -60,6 +60,7 @@ test('staff arrive at what waits, and go from a figure to its tool', async () =>
   await staff.getByRole('figure').waitFor()
   expect(await flawsInEveryLook(staff)).toEqual([])
 
+  await staff.goto(`${chat.site.url}/admin?steps=all`)
   await staff.getByRole('button', { name: 'Mostrar o convite' }).click()
   await staff.getByRole('img', { name: 'Código que leva ao cadastro' }).waitFor()
   expect(await flawsInEveryLook(staff, 'dialog[open]')).toEqual([])
