@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { firstSteps } from './rules/first-steps.ts'
-import { done, flag, id, instant } from './schema.ts'
+import { done, flag, id, instant, opaqueText } from './schema.ts'
 
 const count = z.number()
 
@@ -55,8 +55,8 @@ const Health = z.object({
     unsentAnswers: count,
     /** Of the newsletter, in the last 28 days. */
     failedLetters: count,
-    /** The last letter that an administrator had sent to try it. */
-    test: Run.nullable(),
+    /** The last letter that an administrator had sent to try it. `hasArrived`: they opened its link. */
+    test: Run.extend({ hasArrived: z.boolean() }).nullable(),
   }),
   /** Devices that are told of news, and how many of them did not take it the last time. */
   devices: z.object({ total: count, failing: count }),
@@ -119,4 +119,14 @@ export const testMail = endpoint({
     answer: z.string(),
   }),
   errors: ['too_many_requests'],
+})
+
+export const confirmMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mail-test/arrival',
+  access: 'admin',
+  summary: 'Say by the token in its link that the last letter that tried the mail has arrived.',
+  body: z.object({ token: opaqueText(100) }),
+  response: done,
+  errors: ['mail_test_unknown', 'too_many_requests'],
 })

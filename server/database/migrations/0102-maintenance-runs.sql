@@ -1,6 +1,6 @@
 -- How work that is done now and then ended the last time. Staff are told what is wrong, and since when it is known.
 CREATE TABLE maintenance_runs (
-  task text PRIMARY KEY CHECK (task IN ('backup', 'pictures', 'mail')),
+  task text PRIMARY KEY CHECK (task IN ('backup', 'pictures', 'mail', 'arrival')),
   ended_at timestamptz NOT NULL,
   -- Files that were missing, or a letter that was not taken; 0: all is well.
   problems integer NOT NULL CHECK (problems >= 0)

@@ -72,7 +72,7 @@ export function createOverviewService(needs: Dependencies) {
         // Where none is delivered, all of them wait.
         unsentAnswers: delivers ? unsentAnswers : 0,
         failedLetters: recent.reduce((sum, { failed }) => sum + failed, 0),
-        test: runs.get('mail') ?? null,
+        test: mailTestOf(runs),
       },
       devices: { total: devices.devices, failing: devices.failingDevices },
       brokenLinks,
@@ -87,7 +87,8 @@ export function createOverviewService(needs: Dependencies) {
       findFirstSteps(db.read),
       listMaintenanceRuns(db.read),
     ])
-    return { isHidden, done: { ...done, mail: runs.get('mail')?.problems === 0 } }
+    const mail = mailTestOf(runs)
+    return { isHidden, done: { ...done, mail: mail?.problems === 0 && mail.hasArrived } }
   }
 
   async function hideFirstSteps(actor: Actor, isHidden: boolean): Promise<void> {
@@ -96,4 +97,10 @@ export function createOverviewService(needs: Dependencies) {
   }
 
   return { show, hideFirstSteps, ...createMailTest(needs) }
+}
+
+/** A letter of before that arrived says nothing of the last one. */
+function mailTestOf(runs: Awaited<ReturnType<typeof listMaintenanceRuns>>): Health['mail']['test'] {
+  const [test, arrival] = [runs.get('mail'), runs.get('arrival')]
+  return test ? { ...test, hasArrived: arrival !== undefined && arrival.at >= test.at } : null
 }

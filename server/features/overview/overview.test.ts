@@ -143,14 +143,27 @@ describe('a letter to try the mail', () => {
   })
   const send = () => neto.call('POST /api/admin/mail-test')
 
-  test('goes to whoever asks, and to nobody else', async () => {
+  test('goes to whoever asks, and to nobody else; its link says that it arrived', async () => {
     const { result, to, answer } = await send()
     expect([result, answer]).toEqual(['sent', ''])
     expect(mail.deliveries.map(({ recipients }) => recipients)).toEqual([[to]])
     const [letter] = await mail.mails()
     expect(letter?.text).toContain('/admin')
-    expect((await healthOf()).mail.test).toMatchObject({ problems: 0 })
+    expect((await healthOf()).mail.test).toMatchObject({ problems: 0, hasArrived: false })
+    expect((await show(neto)).firstSteps?.done.mail).toBe(false)
+
+    const token = /arrived=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const confirm = (given: string) =>
+      neto.ask<{ key?: string }>('POST /api/admin/mail-test/arrival', { body: { token: given } })
+    expect((await confirm(`${token}x`)).body.key).toBe('mail_test_unknown')
+    expect((await show(neto)).firstSteps?.done.mail).toBe(false)
+    expect((await confirm(token)).status).toBe(200)
+    expect((await healthOf()).mail.test).toMatchObject({ hasArrived: true })
     expect((await show(neto)).firstSteps?.done.mail).toBe(true)
+    site.clock.advance({ seconds: 1 })
+    await send()
+    expect((await healthOf()).mail.test).toMatchObject({ problems: 0, hasArrived: false })
+    expect((await confirm(token)).body.key).toBe('mail_test_unknown')
   })
 
   test('that is not taken brings back the words of the mail server', async () => {

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from './database.ts'
 
 /** Work that is done now and then, of which the last time is known. */
-export type MaintenanceTask = 'backup' | 'pictures' | 'mail'
+export type MaintenanceTask = 'backup' | 'pictures' | 'mail' | 'arrival'
 
 export interface MaintenanceRun {
   at: string

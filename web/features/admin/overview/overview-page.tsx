@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { toast } from '../../../platform/toast.ts'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import { statisticsQuery } from '../statistics/statistics.queries.ts'
@@ -29,6 +33,7 @@ export const clientLoader = askInBrowser
 export default function OverviewPage() {
   const { t } = useTranslation('staff-overview')
   const query = useQuery(overviewQuery)
+  useArrival()
   return (
     <>
       <Head title={t('title')} noindex />
@@ -45,4 +50,22 @@ export default function OverviewPage() {
       </ToolStates>
     </>
   )
+}
+
+/** Whoever comes by the link of the letter that tries the mail says by that that it has arrived. */
+function useArrival(): void {
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const token = search.get('arrived')
+  useEffect(() => {
+    if (!token) return
+    api('POST /api/admin/mail-test/arrival', { body: { token } })
+      .then(
+        ({ message }) => toast(message),
+        (cause: Error) => toast(cause.message, { kind: 'error' }),
+      )
+      .finally(() => queries.invalidateQueries({ queryKey: overviewQuery.queryKey }))
+    // Opened again from the history it would say so again.
+    setSearch({}, { replace: true, preventScrollReset: true })
+  }, [token, queries, setSearch])
 }

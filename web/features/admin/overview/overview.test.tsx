@@ -165,6 +165,24 @@ describe('what broke', () => {
     expect(health.getByRole('button', { name: /^Enviar outro teste/ })).toBeTruthy()
   })
 
+  test('the link of the letter says that it arrived, once', async () => {
+    const sent = await open(
+      { health: { ...well, mail: { ...well.mail, test: { at, problems: 0, hasArrived: true } } } },
+      {
+        path: '/here?arrived=abc',
+        answer: ({ url }) =>
+          url.startsWith('/api/admin/mail-test/arrival')
+            ? json(200, { status: 'success', message: 'A mensagem chegou.' })
+            : undefined,
+      },
+    )
+    const told = () => sent.filter(({ url }) => url.startsWith('/api/admin/mail-test/arrival'))
+    await waitFor(() => expect(told().map(({ body }) => body)).toEqual([JSON.stringify({ token: 'abc' })]))
+    await screen.findByText('A mensagem chegou.')
+    expect(region('O que quebrou').getByText(/^O último teste, de 26 de novembro .*, chegou\.$/)).toBeTruthy()
+    expect(told()).toHaveLength(1)
+  })
+
   test('has a name for each kind of work that the server does in the background', () => {
     const root = `${import.meta.dirname}/../../../..`
     const sources = globSync('server/features/**/*.jobs.ts', { cwd: root }).map((path) =>

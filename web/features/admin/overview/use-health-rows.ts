@@ -45,7 +45,7 @@ export function useHealthRows({
         mail.failedLetters > 0 && t('mail.failedLetters', { count: mail.failedLetters }),
         mail.test !== null && mail.test.problems > 0 && t('mail.testFailed', at(mail.test)),
       ],
-      mail.test ? t('mail.tested', at(mail.test)) : t('mail.well'),
+      mail.test ? t(mail.test.hasArrived ? 'mail.arrived' : 'mail.tested', at(mail.test)) : t('mail.well'),
     ),
     // Its sentences stand with what failed.
     { ...row('jobs', [jobs.length > 0 && ''], t('jobs.well')), ...(jobs.length > 0 && { says: [] }) },
