@@ -28,6 +28,7 @@ import * as newsletter from './newsletter.ts'
 import * as newsletterIssues from './newsletter-issues.ts'
 import * as nicknames from './nicknames.ts'
 import * as notifications from './notifications.ts'
+import * as overview from './overview.ts'
 import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
@@ -86,6 +87,7 @@ const modules = {
   digests,
   nicknames,
   notifications,
+  overview,
   ownData,
   people,
   photos,

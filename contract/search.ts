@@ -128,3 +128,26 @@ export const searchLines = endpoint({
     ...(['nickname_unknown', 'channel_not_found', 'channel_banned'] as const),
   ],
 })
+
+/** Something of the team's, published or not. */
+export const FoundForStaff = z.object({
+  kind: z.enum(['text', 'account', 'store', 'course', 'track', 'video']),
+  id: z.number(),
+  title: z.string(),
+  /** Who sings, or the name beside a username. */
+  note: z.string(),
+  /** Everybody may read it. */
+  isLive: z.boolean(),
+})
+export type FoundForStaff = z.infer<typeof FoundForStaff>
+
+export const searchForStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'staff',
+  summary:
+    'Texts, accounts, shops, courses, tracks and videos whose name has this in it, drafts too: at most four of each. Nothing that is in the bin.',
+  query: z.object({ q }),
+  response: z.array(FoundForStaff),
+  errors: ['too_many_requests', 'search_too_slow'],
+})

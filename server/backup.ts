@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describeContent } from './archive/archive-format.ts'
 import { backUp } from './archive/back-up.ts'
 import { openToRead } from './archive/open-database.ts'
+import { noteBackup } from './archive/snapshot.store.ts'
 import { readProcessConfig } from './config.ts'
 import { runFileCommand, say } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
@@ -30,6 +31,11 @@ async function run(path: string): Promise<void> {
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
+    const problems = manifest.missing.length
+    await noteBackup(source.url, { at: new Date(), problems }).catch((error: unknown) => {
+      // The file is whole all the same: its database may only be read here.
+      log.warn({ err: error }, 'the site was not told of this backup')
+    })
     for (const name of manifest.missing) say(`missing: ${name} is in the database, and there is no such file`)
     say(`${path}: ${describeContent(manifest)}; ${megabytes} MB in ${seconds} s`)
   } finally {

@@ -23,6 +23,7 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { nicknamesRoutes } from './features/nicknames/nicknames.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
@@ -58,6 +59,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...tracksRoutes(services.tracks, infrastructure.translator),
     ...coinsRoutes(services.coins, infrastructure.translator),
     ...moderationRoutes(services.moderation, infrastructure.translator),
+    ...overviewRoutes(services.overview, infrastructure.translator),
     ...ownDataRoutes({ ...infrastructure, ...services }),
     ...auditRoutes(audit),
     ...newsRoutes(services.news, infrastructure.translator),

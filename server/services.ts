@@ -25,6 +25,7 @@ import { createNewsService } from './features/news/news.service.ts'
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts'
 import { createNicknamesService } from './features/nicknames/nicknames.service.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
+import { createOverviewService } from './features/overview/overview.service.ts'
 import { createOwnDataService } from './features/own-data/own-data.service.ts'
 import { createPhotosService } from './features/photos/photos.service.ts'
 import { createPicturesService } from './features/pictures/pictures.service.ts'
@@ -166,6 +167,10 @@ export async function createServices(
       article: articles.findReportable,
     },
   })
+  const overview = createOverviewService({
+    ...needs,
+    ...{ accounts, articles, mailbox, moderation, newsletter, stores },
+  })
   const pushSender = createPushSender({
     ...needs,
     listUnreadTags: notifications.listUnreadTags,
@@ -213,6 +218,7 @@ export async function createServices(
     links,
     tracks,
     moderation,
+    overview,
     ownData,
     search,
     siteMap,

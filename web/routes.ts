@@ -64,7 +64,6 @@ export default [
         route('albumCover/:id', 'features/admin/albums/cover-page.tsx'),
       ]),
       layout('features/admin/kit/staff-frame.tsx', [
-        route('admin', 'features/admin/admin-page.tsx'),
         route('admin/reports', 'features/admin/reports/reports-page.tsx'),
         route('admin/words', 'features/admin/words/words-page.tsx'),
         route('admin/users', 'features/admin/people/users-page.tsx'),
@@ -83,6 +82,7 @@ export default [
           route('admin/ads', 'features/admin/site/ads-page.tsx'),
           route('admin/cryptos', 'features/admin/site/cryptos-page.tsx'),
         ]),
+        route('admin', 'features/admin/overview/overview-page.tsx'),
         route('newsPicker', 'features/admin/news/news-picker-page.tsx'),
         route('editor/:id?', 'features/admin/articles/editor-page.tsx'),
         route('editor_image/:id', 'features/admin/articles/cover-page.tsx'),

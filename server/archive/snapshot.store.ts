@@ -107,4 +107,22 @@ export async function openSnapshot(url: string) {
   }
 }
 
+/** For staff, who see how old the last backup is. A site of an earlier version has no place for it. */
+export async function noteBackup(url: string, { at, problems }: { at: Date; problems: number }): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'canal-barra backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('maintenance_runs') is not null as exists`)
+    if (!rows[0].exists) return
+    await client.query(
+      `insert into maintenance_runs (task, ended_at, problems) values ('backup', $1, $2)
+       on conflict (task) do update set ended_at = excluded.ended_at, problems = excluded.problems`,
+      [at, problems],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 const quoted = pg.escapeIdentifier

@@ -461,6 +461,12 @@ export interface ListedWords {
   word: string;
 }
 
+export interface MaintenanceRuns {
+  endedAt: ColumnType<string, Date | string, Date | string>;
+  problems: number;
+  task: string;
+}
+
 export interface MessageCards {
   address: string;
   isClosed: Generated<boolean>;
@@ -838,6 +844,7 @@ export interface SiteSettings {
   defaultChannel: Generated<string>;
   description: Generated<string>;
   footerYear: Generated<number>;
+  hidesFirstSteps: Generated<boolean>;
   id: Generated<number>;
   instagram: Generated<string>;
   labels: Generated<Json>;
@@ -1018,6 +1025,7 @@ export interface DB {
   linePictures: LinePictures;
   linkPages: LinkPages;
   listedWords: ListedWords;
+  maintenanceRuns: MaintenanceRuns;
   messageCards: MessageCards;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;

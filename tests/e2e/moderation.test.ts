@@ -53,6 +53,23 @@ test('a reader reports a line, and asks who wrote it', async () => {
   expect(await flawsInEveryLook(page)).toEqual([])
 })
 
+test('staff arrive at what waits, and go from a figure to its tool', async () => {
+  await staff.getByRole('link', { name: 'Visão geral' }).click()
+  await staff.getByRole('heading', { level: 1, name: 'Visão geral' }).waitFor()
+  await staff.getByRole('region', { name: 'O que quebrou' }).waitFor()
+  await staff.getByRole('figure').waitFor()
+  expect(await flawsInEveryLook(staff)).toEqual([])
+
+  await staff.goto(`${chat.site.url}/admin?steps=all`)
+  await staff.getByRole('button', { name: 'Mostrar o convite' }).click()
+  await staff.getByRole('img', { name: 'Código que leva ao cadastro' }).waitFor()
+  expect(await flawsInEveryLook(staff, 'dialog[open]')).toEqual([])
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('link', { name: '1 denúncia aberta', exact: true }).click()
+  await staff.getByRole('article', { name: 'Mensagem em #rio de lia' }).waitFor()
+  await staff.goto(`${chat.site.url}/`)
+})
+
 test('staff see how much waits, and handle it', async () => {
   await staff.getByRole('link', { name: /Moderação/ }).click()
   const report = staff.getByRole('article', { name: 'Mensagem em #rio de lia' })
@@ -113,6 +130,7 @@ const headlines = 'GET /api/newsPicker'
 
 test('each tool comes with what it shows, and asks for it no second time', async () => {
   const shown = {
+    '/admin': 'O que espera',
     '/admin/reports?state=all': offence,
     '/admin/users?q=lia': 'lia',
     '/admin/audit': 'concurso de vozes',

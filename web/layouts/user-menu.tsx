@@ -5,7 +5,7 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ModerationItem } from '../features/admin/moderation-item.tsx'
+import { OverviewItem } from '../features/admin/overview-item.tsx'
 import { PresenceItems } from '../features/presence/presence-items.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
 import type { Session } from '../platform/session.ts'
@@ -39,7 +39,7 @@ export default function UserMenu({ session }: { session: Session }) {
             </Link>
           </MenuItem>
         )}
-        {session.isStaff && <ModerationItem />}
+        {session.isStaff && <OverviewItem />}
         <PresenceItems userId={session.userId} onAway={() => setAsking(true)} />
         <MenuItem icon={<SteeringWheelIcon aria-hidden="true" />} onSelect={openPalette}>
           {t('account.palette')}

@@ -47,3 +47,12 @@ test('the action of a toast is done once and takes the toast away', () => {
   expect(run).toHaveBeenCalledOnce()
   expect(screen.queryByText('Mensagem apagada')).toBeNull()
 })
+
+test('what can be taken back waits ten seconds', () => {
+  render(<Toasts />)
+  act(() => toast('Texto na lixeira', { action: { label: 'Desfazer', run: vi.fn() } }))
+  pass(9900)
+  expect(screen.queryByText('Texto na lixeira')).not.toBeNull()
+  pass(200)
+  expect(screen.queryByText('Texto na lixeira')).toBeNull()
+})

@@ -3,7 +3,8 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, toasts } from '../platform/toast.ts'
 
-const visibleForMs = 6000
+/** What can be taken back needs a moment of thought. */
+const visibleForMs = { text: 6000, action: 10_000 }
 
 export function Toasts() {
   const current = toasts.use()
@@ -17,7 +18,7 @@ export function Toasts() {
 }
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
-  const pause = useTimeout(() => dismissToast(id), visibleForMs)
+  const pause = useTimeout(() => dismissToast(id), visibleForMs[action ? 'action' : 'text'])
   const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 

@@ -37,6 +37,23 @@ export async function deletePlan(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('publicationPlans').where('articleId', '=', articleId).execute()
 }
 
+/** What is planned until then, by each of its moments. Plans of texts in the bin wait there with them. */
+export async function listActsUntil(
+  q: Queries,
+  until: string,
+): Promise<{ act: 'publish' | 'withdraw'; id: number; title: string; at: string }[]> {
+  const { rows } = await sql<{ act: 'publish' | 'withdraw'; id: number; title: string; at: string }>`
+    SELECT act, articles.id, title, at
+    FROM publication_plans
+    JOIN articles ON articles.id = article_id AND deleted_at IS NULL,
+    LATERAL (VALUES ('publish', publish_at), ('withdraw', withdraw_at)) AS moment (act, at)
+    WHERE at <= ${until}
+    ORDER BY at
+    LIMIT 100
+  `.execute(q)
+  return rows
+}
+
 /** Texts for which a moment has come. */
 export async function listDuePlans(q: Queries, now: string): Promise<number[]> {
   const rows = await q

@@ -3,6 +3,7 @@ import type { Language } from '#contract/schema.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './articles.presenter.ts'
 import type { Dependencies } from './dependencies.ts'
+import { listActsUntil } from './publication-plan.store.ts'
 import { countForStaff, listForStaff, type StaffFilter, type StaffRow } from './staff-list.store.ts'
 
 /** Everything that staff have written, as they find it again. */
@@ -21,7 +22,10 @@ export function createStaffList({ db, site, authors }: Dependencies) {
     return { articles: rows.map((row) => present(row, nameOf, names)), total }
   }
 
-  return { listForEditor }
+  const countDrafts = () => countForStaff(db.read, { state: 'draft' })
+  const listPlanned = (until: string) => listActsUntil(db.read, until)
+
+  return { listForEditor, countDrafts, listPlanned }
 }
 
 function present(

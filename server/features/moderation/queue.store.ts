@@ -87,6 +87,22 @@ export async function listHeld(
   }))
 }
 
+/** Reports, held lines of channels, and held comments. */
+export async function countWaiting(
+  queries: Queries,
+): Promise<{ reports: number; heldLines: number; heldComments: number }> {
+  const { rows } = await sql<{ reports: number; heldLines: number; heldComments: number }>`
+    SELECT
+      (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
+      (count(*) FILTER (WHERE subject_kind IS NULL))::int AS held_lines,
+      (count(*) FILTER (WHERE subject_kind IS NOT NULL))::int AS held_comments
+    FROM held_lines
+    JOIN channels ON channels.id = held_lines.channel_id
+    WHERE state = 'waiting'
+  `.execute(queries)
+  return rows[0] ?? { reports: 0, heldLines: 0, heldComments: 0 }
+}
+
 /** Of which channel the line is that a report is about; undefined where there is no such report. */
 export async function findReportChannel(
   queries: Queries,

@@ -4,7 +4,13 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
-import { findReportChannel, listHeld, listModerated, listOpenReports } from './queue.store.ts'
+import {
+  countWaiting as countRows,
+  findReportChannel,
+  listHeld,
+  listModerated,
+  listOpenReports,
+} from './queue.store.ts'
 
 interface Needs {
   db: Database
@@ -40,5 +46,8 @@ export function createQueue({ db, clock, handle }: Needs) {
     return listModerated(db.read, { userId: actor.userId, at: clock.now().toISOString() })
   }
 
-  return { listQueue, settle }
+  /** On the whole site: whoever asks has checked that this is for staff. */
+  const countWaiting = () => countRows(db.read)
+
+  return { listQueue, settle, countWaiting }
 }

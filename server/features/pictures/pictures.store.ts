@@ -102,6 +102,21 @@ export async function listKnownIds(q: Queries, ids: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** How many files each picture has that came before a moment, after one of them in the order of ids. */
+export async function listFileCounts(
+  q: Queries,
+  { after, before, limit }: { after: string; before: string; limit: number },
+): Promise<{ id: string; count: number }[]> {
+  return q
+    .selectFrom('pictures')
+    .select(['id', sql<number>`jsonb_array_length(variants)`.as('count')])
+    .where('id', '>', after)
+    .where('createdAt', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Pictures of somebody, of one kind or all. */
 export async function deletePictures(
   tx: Tx,

@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
-import { deleteOwnerless, listKnownIds } from './pictures.store.ts'
+import { deleteOwnerless, listFileCounts, listKnownIds } from './pictures.store.ts'
 
 interface Needs {
   db: Database
@@ -14,7 +15,10 @@ interface Needs {
 const hour = 3_600_000
 const atOnce = 500
 
-/** What was left behind: files of a process that was killed half-way, pictures whose owner is gone. */
+/**
+ * What was left behind: files of a process that was killed half-way, pictures whose owner is gone. And what was lost:
+ * pictures whose files are not there are counted for whoever runs the site.
+ */
 export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Needs) {
   async function removeFiles(names: readonly string[]): Promise<void> {
     await uploads.remove(names)
@@ -24,14 +28,33 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Ne
     await incomingFiles.sweep()
     await db.write(deleteOwnerless)
     let names: string[] = []
+    const files = new Map<string, number>()
     // Younger files may belong to a picture that is being kept right now.
-    for await (const name of uploads.listBefore(new Date(clock.now().getTime() - hour))) {
+    const before = new Date(clock.now().getTime() - hour)
+    for await (const name of uploads.listBefore(before)) {
+      const id = name.slice(0, 26)
+      files.set(id, (files.get(id) ?? 0) + 1)
       names.push(name)
       if (names.length < atOnce) continue
       await removeUnknown(names)
       names = []
     }
     await removeUnknown(names)
+    await noteLost(files, before)
+  }
+
+  /** A picture has as many files as variants; one that came meanwhile is looked at the next time. */
+  async function noteLost(files: ReadonlyMap<string, number>, before: Date): Promise<void> {
+    let problems = 0
+    for (let after = ''; ; ) {
+      const page = await listFileCounts(db.read, { after, before: before.toISOString(), limit: atOnce })
+      problems += page.filter(({ id, count }) => (files.get(id) ?? 0) < count).length
+      const last = page.at(-1)
+      if (!last) break
+      after = last.id
+    }
+    const at = clock.now().toISOString()
+    await db.write((tx) => updateMaintenanceRun(tx, 'pictures', { at, problems }))
   }
 
   async function removeUnknown(names: readonly string[]): Promise<void> {

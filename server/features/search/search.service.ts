@@ -11,6 +11,7 @@ import { longestSearchMs, searchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
 import { snippet, textOfHtml } from './snippets.ts'
+import { createStaffSearch } from './staff-search.ts'
 
 interface Needs extends LineSearchNeeds {
   db: Database
@@ -87,7 +88,7 @@ export function createSearchService(needs: Needs) {
     })
   }
 
-  return { search, searchLyrics, searchLines: createSearchLines(needs) }
+  return { search, searchLyrics, searchLines: createSearchLines(needs), ...createStaffSearch(needs) }
 }
 
 interface NearRow extends FoundRow {

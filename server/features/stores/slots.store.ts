@@ -42,6 +42,17 @@ export async function listBrokenLinks(q: Queries, albumId: number): Promise<Map<
   return new Map(rows.flatMap(({ url, failingSince }) => (failingSince ? [[url, failingSince]] : [])))
 }
 
+/** How many links of all albums lead nowhere. */
+export async function countBrokenLinks(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('albumSlots')
+    .innerJoin('checkedLinks', 'url', 'actionUrl')
+    .select((of) => of.fn.count<number>('url').distinct().as('count'))
+    .where('failures', '>=', 2)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function findSlot(q: Queries, { albumId, position }: Place) {
   return q
     .selectFrom('albumSlots')

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import { findForStaff } from './albums.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { listBrokenLinks, listSlots } from './slots.store.ts'
+import { countBrokenLinks as countBroken, listBrokenLinks, listSlots } from './slots.store.ts'
 import { countForStaff, listForStaff, type StaffFilter } from './staff-list.store.ts'
 import { inSlot, keyOf } from './stores.presenter.ts'
 
@@ -91,5 +91,7 @@ export function createStaffQueries({ db, translator, site, articles }: Dependenc
     }
   }
 
-  return { listAll, readContent, readSlot, readInfo }
+  const countBrokenLinks = () => countBroken(db.read)
+
+  return { listAll, readContent, readSlot, readInfo, countBrokenLinks }
 }

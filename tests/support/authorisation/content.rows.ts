@@ -69,5 +69,6 @@ export const contentRows = {
   'POST /api/shop/:slug/click': { answers: everyone(), input: async (world) => ofStore(await store(world)) },
   'GET /api/ads': { answers: everyone() },
   'GET /api/search': { answers: everyone(), input: () => ({ query: { q: 'mar' } }) },
+  'GET /api/admin/search': { answers: staff(), input: () => ({ query: { q: 'mar' } }) },
   'GET /api/search_lyrics': { answers: everyone(), input: () => ({ query: { q: 'mar' } }) },
 } satisfies Record<string, Row>

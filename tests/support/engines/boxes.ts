@@ -162,6 +162,7 @@ export function boxesOf(place: FullSite): Record<Who, Box[]> {
 export const openedElsewhere: Record<string, string> = {
   'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
+  'features/admin/articles/bulk-bar.tsx': 'a question as in article-table, once texts are chosen',
   'features/conversations/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
   'features/blog/margin-notes.tsx': 'tests/e2e/passages opens it, once a passage was taken to a channel',

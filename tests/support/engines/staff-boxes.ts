@@ -107,6 +107,11 @@ export const staffBoxes = (place: FullSite): Box[] => [
   ...channelOwner,
   ...editorBoxes(place),
   {
+    file: 'features/admin/overview/invitation-dialog.tsx',
+    at: '/admin?steps=all',
+    by: [button('staff-overview:steps.member.act')],
+  },
+  {
     file: 'features/mailbox/mail-acts.tsx',
     at: `/mail/${place.mailId}`,
     by: [button('mailbox:thread.delete')],

@@ -8,19 +8,20 @@ afterEach(forgetStaff)
 
 const links = () => screen.getAllByRole('link')
 
-test('leads to shops, courses, articles and news first, and marks where one is', async () => {
+test('leads to the overview, shops, courses, articles and news first, and marks where one is', async () => {
   staffWith(() => undefined)
   await renderPage(StaffTools, '/editor_step2/7', '/editor_step2/:id')
   await screen.findByRole('navigation', { name: 'Ferramentas' })
   const places = links().map((link) => [link.textContent, link.getAttribute('href')])
-  expect(places.slice(0, 5)).toEqual([
+  expect(places.slice(0, 6)).toEqual([
+    ['Visão geral', '/admin'],
     ['Lojas', '/albums'],
     ['Cursos', '/courseAdd'],
     ['Artigos', '/editor_ls'],
     ['Notícias', '/newsPicker'],
     ['Imagens', '/upload'],
   ])
-  expect(places).toContainEqual(['Moderação', '/admin'])
+  expect(places).toContainEqual(['Moderação', '/admin/reports'])
   expect(links().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
     screen.getByRole('link', { name: 'Artigos' }),
   ])

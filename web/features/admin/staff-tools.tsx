@@ -1,5 +1,6 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/dist/csr/ChartBarHorizontal'
+import { CompassIcon } from '@phosphor-icons/react/dist/csr/Compass'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
@@ -57,10 +58,10 @@ const tools: readonly Tool[] = [
     at: ['admin/statistics'],
   },
   {
-    to: '/admin',
+    to: '/admin/reports',
     text: 'staff:tools.moderation',
     Icon: ShieldIcon,
-    at: ['admin', 'moderation'],
+    at: ['moderation', ...['reports', 'words', 'users', 'audit'].map((tool) => `admin/${tool}`)],
     Count: OpenReports,
   },
   {
@@ -72,8 +73,10 @@ const tools: readonly Tool[] = [
   },
 ]
 
+const overview: Tool = { to: '/admin', text: 'staff:tools.overview', Icon: CompassIcon, at: ['admin'] }
+
 /** All of them, in the order of the sidebar. */
-export const staffTools: readonly (Tool | (typeof albumTools)[number])[] = [...albumTools, ...tools]
+export const staffTools: readonly (Tool | (typeof albumTools)[number])[] = [overview, ...albumTools, ...tools]
 
 /** The part of the sidebar that only staff have. */
 export default function StaffTools() {

@@ -2,11 +2,11 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { encode } from 'uqr'
 import { api } from '../../platform/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { Unproven, useProof } from './proof.tsx'
@@ -43,7 +43,7 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
     <Dialog open title={t('totp.setupTitle')} onClose={onClose}>
       <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
         <p>{t('totp.scan')}</p>
-        <QrCode text={uri} label={t('totp.picture')} />
+        <QrCode text={uri} label={t('totp.picture')} className="self-center" />
         <div>
           <p className="text-muted text-small">{t('totp.byHand')}</p>
           <p className="flex items-center justify-between gap-3">
@@ -77,23 +77,5 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** Dark on light in both themes: many apps read no other. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: 4, ecc: 'M' })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="size-48 self-center"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={path.join('')} fill="black" />
-    </svg>
   )
 }

@@ -5,10 +5,12 @@ import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText'
 import { CompassIcon } from '@phosphor-icons/react/dist/csr/Compass'
 import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { LightningIcon } from '@phosphor-icons/react/dist/csr/Lightning'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
 import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
@@ -32,6 +34,9 @@ const icons: Record<EntryKind, Icon> = {
   video: VideoIcon,
   track: MusicNotesIcon,
   line: ChatTextIcon,
+  draft: NotePencilIcon,
+  text: NotePencilIcon,
+  account: IdentificationCardIcon,
   tool: WrenchIcon,
   action: LightningIcon,
   search: MagnifyingGlassIcon,

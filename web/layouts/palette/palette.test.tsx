@@ -21,8 +21,9 @@ const line = {
 }
 
 /** `answers`: to the search of the site, where it is not as usual. */
-function answerCalls(answers: () => Response = () => json(200, [lyric])) {
+function answerCalls(answers: () => Response = () => json(200, [lyric]), ofTeam: readonly object[] = []) {
   return replaceNetwork(({ url }) => {
+    if (url.startsWith('/api/admin/search')) return json(200, ofTeam)
     if (url.startsWith('/api/search/lines')) return json(200, { lines: [line] })
     if (url.startsWith('/api/search')) return answers()
     if (url.startsWith('/api/channels')) return json(200, [channel('barra', 'de tudo'), channel('mar')])
@@ -136,4 +137,30 @@ test('staff find their tools', async () => {
   await waitFor(() => expect(chosen()).toBe('Escrever um textoFerramenta'))
   await user.keyboard('{Enter}')
   await screen.findByText('now at /editor')
+})
+
+test('staff find drafts, accounts and what is theirs to look after, and are led to where it is changed', async () => {
+  const found = [
+    { kind: 'text', id: 5, title: 'Maré baixa', note: '', isLive: false },
+    { kind: 'text', id: 4, title: 'Maré alta', note: '', isLive: true },
+    { kind: 'account', id: 9, title: 'mareia', note: 'Maria Areia', isLive: true },
+    { kind: 'store', id: 3, title: 'Loja da maré', note: '', isLive: true },
+  ]
+  answerCalls(undefined, found)
+  const { user, field } = await open({ roles: ['ROLE_MODERATOR'] })
+  await user.type(field, 'maré')
+  await screen.findByRole('option', { name: /Maré baixa/ })
+  expect(groups().find(([name]) => name === 'Da equipe')?.[1]).toEqual([
+    ...['Maré baixaRascunho', 'Maré altaNo editor', 'mareiaMaria AreiaConta', 'Loja da maréLoja'],
+  ])
+  await user.click(screen.getByRole('option', { name: /mareia/ }))
+  await screen.findByText('now at /admin/users/9')
+})
+
+test('nobody else asks for what is the team’s', async () => {
+  const sent = answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'mar')
+  await screen.findByRole('option', { name: /o mar hoje/ })
+  expect(sent.filter(({ url }) => url.startsWith('/api/admin'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commentAddress } from '#contract/rules/comment-places.ts'
-import type { FoundLine, SearchResult } from '#contract/search.ts'
+import type { FoundForStaff, FoundLine, SearchResult } from '#contract/search.ts'
 import type { Track } from '#contract/tracks.ts'
 import { afterPause } from '../../platform/after-pause.ts'
 import { api } from '../../platform/api.ts'
@@ -19,6 +19,8 @@ const fewestLetters = 3
 interface FoundEntries {
   entries: Entry[]
   lines: Entry[]
+  /** For who looks after it: drafts and accounts, too. */
+  ofTeam: Entry[]
   /** Something is still on its way. */
   isAsking: boolean
   /** The site did not answer: what is known is shown all the same. */
@@ -28,7 +30,9 @@ interface FoundEntries {
 /** What the site has that is called so, and what was said. */
 export function useFoundEntries(typed: string): FoundEntries {
   const { t } = useTranslation('line-search')
-  const isMember = Boolean(useSession())
+  const session = useSession()
+  const isMember = Boolean(session)
+  const isStaff = session?.isStaff === true
   const hasTexts = useLateTexts('line-search') === 'ready'
   const q = typed.trim()
   const options = { placeholderData: keepPreviousData, retry: false } as const
@@ -54,6 +58,12 @@ export function useFoundEntries(typed: string): FoundEntries {
     queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
     enabled: q.length >= 2,
   })
+  const ofTeam = useQuery({
+    ...options,
+    queryKey: ['palette', 'of-team', q],
+    queryFn: ({ signal }) => afterPause(signal, () => api('GET /api/admin/search', { query: { q }, signal })),
+    enabled: isStaff && q.length >= 2,
+  })
   const nameOf = (line: FoundLine) => {
     if (line.kind === 'comment') return line.about.title
     return line.kind === 'channel'
@@ -61,7 +71,7 @@ export function useFoundEntries(typed: string): FoundEntries {
       : t('private', { name: line.conversation.other.name })
   }
 
-  if (q.length < 2) return { entries: [], lines: [], isAsking: false, isFailed: false }
+  if (q.length < 2) return { entries: [], lines: [], ofTeam: [], isAsking: false, isFailed: false }
   return {
     entries: [
       ...rankEntries(q, (tracks.data ?? []).map(trackEntry), () => 0).slice(0, mostTracks),
@@ -71,7 +81,8 @@ export function useFoundEntries(typed: string): FoundEntries {
       isMember && hasTexts && q.length >= fewestLetters
         ? (lines.data?.lines ?? []).slice(0, mostLines).map((line) => lineEntry(line, nameOf(line)))
         : [],
-    isAsking: found.isFetching || lines.isFetching,
+    ofTeam: isStaff ? (ofTeam.data ?? []).map(teamEntry) : [],
+    isAsking: found.isFetching || lines.isFetching || ofTeam.isFetching,
     isFailed: found.isError,
   }
 }
@@ -86,6 +97,20 @@ function foundEntry(result: SearchResult): Entry {
   }
   const kind = result.type === 'article' && result.isLyrics ? 'lyrics' : result.type
   return { id: `${kind} ${result.id}`, kind, text: result.title, to: result.url }
+}
+
+/** To where it is changed. */
+function teamEntry({ kind, id, title, note, isLive }: FoundForStaff): Entry {
+  const places = {
+    text: `/editor/${id}`,
+    account: `/admin/users/${id}`,
+    store: `/shopEdit/${id}`,
+    course: `/shopEdit/${id}`,
+    track: '/admin/tracks',
+    video: '/admin/videos',
+  }
+  const shown = kind === 'text' && !isLive ? 'draft' : kind
+  return { id: `team ${kind} ${id}`, kind: shown, text: title, note, to: places[kind] }
 }
 
 function lineEntry(line: FoundLine, place: string): Entry {

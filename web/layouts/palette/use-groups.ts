@@ -7,7 +7,7 @@ import { useFoundEntries } from './use-found-entries.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 
 export interface Group {
-  name: 'used' | 'places' | 'known' | 'found' | 'lines' | 'more'
+  name: 'used' | 'places' | 'known' | 'found' | 'team' | 'lines' | 'more'
   entries: readonly Entry[]
 }
 
@@ -21,7 +21,7 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const { t } = useTranslation('palette')
   const [{ used, weightOf }] = useState(() => readUsage())
   const own = useOwnEntries()
-  const { entries, lines, isAsking, isFailed } = useFoundEntries(typed)
+  const { entries, lines, ofTeam, isAsking, isFailed } = useFoundEntries(typed)
 
   const byId = new Map(own.map((entry) => [entry.id, entry]))
   // What leads somewhere is shown as it was when it was chosen, also without a network.
@@ -53,6 +53,7 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
     groups: withoutEmpty([
       { name: 'known', entries: known },
       { name: 'found', entries: entries.filter(({ id }) => !shown.has(id)) },
+      { name: 'team', entries: ofTeam.filter(({ id }) => !shown.has(id)) },
       { name: 'lines', entries: lines },
       {
         name: 'more',

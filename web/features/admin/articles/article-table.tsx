@@ -10,9 +10,12 @@ import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
+import { rowActs } from '../kit/row-acts.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { articlesKey } from './editor.queries.ts'
 import { useOwnMoment } from './use-own-moment.ts'
 
@@ -24,7 +27,14 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
   const { t } = useTranslation('staff-editor')
   const [covering, setCovering] = useState<EditorArticle>()
   const [deleting, setDeleting] = useState<EditorArticle>()
+  const [marked, mark] = useState<ReadonlySet<number>>(new Set())
   const acts = useArticleActs()
+  // Only what is seen: another page of the list has others.
+  const chosen = articles.filter(({ id }) => marked.has(id))
+  const toggle = (id: number) =>
+    mark((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
 
   return (
     <>
@@ -32,6 +42,14 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
         <thead>
           <tr>
             <th scope="col">{t('list.id')}</th>
+            <th scope="col">
+              <Checkbox
+                checked={chosen.length === articles.length}
+                onChange={({ target }) => mark(new Set(target.checked ? articles.map(({ id }) => id) : []))}
+              >
+                <span className="sr-only">{t('bulk.all')}</span>
+              </Checkbox>
+            </th>
             <th scope="col">{t('list.cover')}</th>
             <th scope="col">{t('list.name')}</th>
             <th scope="col">{t('list.live')}</th>
@@ -44,8 +62,13 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
         </thead>
         <tbody>
           {articles.map((article) => (
-            <tr key={article.id}>
+            <tr key={article.id} className="group/row">
               <td className="figures">{article.id}</td>
+              <td className="flex-none">
+                <Checkbox checked={marked.has(article.id)} onChange={() => toggle(article.id)}>
+                  <span className="sr-only">{t('bulk.choose', { title: article.title })}</span>
+                </Checkbox>
+              </td>
               <td className="flex-none">
                 <CoverButton article={article} onPress={() => setCovering(article)} />
               </td>
@@ -74,7 +97,9 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
                 )}
               </td>
               <td>{article.category}</td>
-              <td className="max-sm:flex flex-[1_0_100%] flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11">
+              <td
+                className={`${rowActs} max-sm:flex flex-[1_0_100%] flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
+              >
                 {article.deletedAt ? (
                   <Button
                     variant="outline"
@@ -93,6 +118,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
           ))}
         </tbody>
       </StaffTable>
+      {chosen.length > 0 && <BulkBar chosen={chosen} clear={() => mark(new Set())} />}
       <Suspense>
         {covering && (
           <ChooseUpload
@@ -190,19 +216,26 @@ function LiveActs({
         to={`/editor/${id}`}
         variant="outline"
         size="small"
+        className="row-act"
         aria-label={t('list.editorOf', { title })}
       >
         {t('list.editor')}
       </ButtonLink>
       <a
-        className="button button-ghost button-small"
+        className="row-act button button-ghost button-small"
         href={`/magazine/${slug}`}
         aria-label={t('list.viewOf', { title })}
       >
         {t('list.view')}
         <ArrowUpRightIcon aria-hidden="true" />
       </a>
-      <Button variant="danger" size="small" aria-label={t('list.deleteOf', { title })} onClick={onDelete}>
+      <Button
+        variant="danger"
+        size="small"
+        className="row-act"
+        aria-label={t('list.deleteOf', { title })}
+        onClick={onDelete}
+      >
         {t('list.delete')}
       </Button>
     </>

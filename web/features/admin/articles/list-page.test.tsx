@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { EditorArticle } from '#contract/editor.ts'
-import { json } from '../../../../tests/support/web/fake-network.ts'
+import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import ArticleListPage from './list-page.tsx'
@@ -17,9 +17,14 @@ const article: EditorArticle = {
 }
 const done = { status: 'success', message: 'Feito.' }
 
-async function show(rows: EditorArticle[], at = '/editor_ls') {
-  const sent = staffWith(({ method, url }) => {
-    if (method !== 'GET') return json(200, done)
+async function show(
+  rows: EditorArticle[],
+  at = '/editor_ls',
+  answer: (sent: Sent) => Response | undefined = () => undefined,
+) {
+  const sent = staffWith((call) => {
+    const { method, url } = call
+    if (method !== 'GET') return answer(call) ?? json(200, done)
     if (url.startsWith('/api/article-categories')) return json(200, [{ id: 1, name: 'Música', key: 'music' }])
     return url.startsWith('/api/editor_latest')
       ? json(200, rows, { 'x-total-count': String(rows.length) })
@@ -51,7 +56,7 @@ test('an article has its line, with the way to the editor and to the page', asyn
   const [, first, second] = await screen.findAllByRole('row')
   const line = within(first as HTMLElement)
   expect(line.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['9', '', 'Contraluz', 'No ar: Sim', 'Letra: Sim', 'Música', 'EditorVerApagar'],
+    ...['9', 'Escolher Contraluz', '', 'Contraluz', 'No ar: Sim', 'Letra: Sim', 'Música', 'EditorVerApagar'],
   ])
   expect(line.getByRole('link', { name: 'Editor: Contraluz' }).getAttribute('href')).toBe('/editor/9')
   expect(line.getByRole('link', { name: 'Ver: Contraluz' }).getAttribute('href')).toBe('/magazine/contraluz')
@@ -101,4 +106,75 @@ test('the bin gives back', async () => {
     sent.some(({ method, url }) => method === 'POST' && url === '/api/articles/9/restore')
   await waitFor(() => expect(restored()).toBe(true))
   expect(screen.queryByRole('link', { name: /^Editor/ })).toBeNull()
+})
+
+describe('several at once', () => {
+  const draft = { ...article, id: 8, title: 'Rascunho', isPublished: false, isLyrics: false }
+  const planned = { ...draft, id: 7, title: 'Planejado', publishAt: '2030-01-01T12:00:00Z' }
+  const bar = () => within(screen.getByRole('region', { name: 'Textos escolhidos' }))
+  const choose = (title: string) =>
+    userEvent.click(screen.getByRole('checkbox', { name: `Escolher ${title}` }))
+  const writes = (sent: Sent[]) =>
+    sent.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body ?? ''])
+
+  test('what can be done says with how many of them', async () => {
+    await show([article, draft, planned])
+    await screen.findByText('Contraluz')
+    expect(screen.queryByRole('region', { name: 'Textos escolhidos' })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta página' }))
+    expect(bar().getByRole('status').textContent).toBe('3 escolhidos')
+    const names = bar()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace('Enviando', ''))
+    // What is planned keeps its moment.
+    expect(names).toEqual(['Publicar 1', 'Tirar 1 do ar', 'Apagar 3', 'Limpar a escolha'])
+    await userEvent.click(bar().getByRole('button', { name: 'Limpar a escolha' }))
+    expect(screen.queryByRole('region', { name: 'Textos escolhidos' })).toBeNull()
+  })
+
+  test('what is deleted is taken back together', async () => {
+    const sent = await show([article, draft])
+    await screen.findByText('Contraluz')
+    await choose('Contraluz')
+    await choose('Rascunho')
+    await userEvent.click(bar().getByRole('button', { name: /^Apagar 2/ }))
+    await screen.findByText('2 textos na lixeira.')
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(writes(sent).map(([method, url]) => `${method} ${url}`)).toEqual([
+        ...['DELETE /api/articles/9', 'DELETE /api/articles/8'],
+        ...['POST /api/articles/9/restore', 'POST /api/articles/8/restore'],
+      ]),
+    )
+  })
+
+  test('publishing asks first, leaves what is a lyric one, and can be taken back', async () => {
+    const sent = await show([{ ...draft, isLyrics: true }])
+    await screen.findByText('Rascunho')
+    await choose('Rascunho')
+    await userEvent.click(bar().getByRole('button', { name: /^Publicar 1/ }))
+    const question = await screen.findByRole('alertdialog', { name: 'Publicar 1 texto?' })
+    expect(writes(sent)).toEqual([])
+    await userEvent.click(within(question).getByRole('button', { name: /^Publicar 1/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(writes(sent)).toEqual([
+        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: true, isLyrics: true })],
+        ['PUT', '/api/editor_edit2/8', JSON.stringify({ isPublished: false, isLyrics: true })],
+      ]),
+    )
+  })
+
+  test('where one of them is refused the others are done, and why is said', async () => {
+    const refused = { status: 'error', code: 409, key: 'x', message: 'Está em uso.' }
+    await show([article, draft], '/editor_ls', ({ url }) =>
+      url.endsWith('/9') ? json(409, refused) : undefined,
+    )
+    await screen.findByText('Contraluz')
+    await choose('Contraluz')
+    await choose('Rascunho')
+    await userEvent.click(bar().getByRole('button', { name: /^Apagar 2/ }))
+    await screen.findByText('Não deu com 1 texto: Está em uso.')
+    await screen.findByText('1 texto na lixeira.')
+  })
 })

@@ -22,6 +22,7 @@ export function DeleteButton({ name, act, children }: DeleteButtonProps) {
       <Button
         variant="danger"
         size="small"
+        className="row-act"
         aria-label={t('tool.deleteNamed', { name })}
         onClick={() => ask(true)}
       >

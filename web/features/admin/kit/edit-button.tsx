@@ -5,7 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useTranslation('staff')
   return (
-    <Button variant="outline" size="small" aria-label={t('tool.editNamed', { name })} onClick={onEdit}>
+    <Button
+      variant="outline"
+      size="small"
+      className="row-act"
+      aria-label={t('tool.editNamed', { name })}
+      onClick={onEdit}
+    >
       {t('tool.edit')}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { rowActs } from './row-acts.ts'
 import { type Asked, ToolStates } from './tool-states.tsx'
 
 interface ToolListProps<T> {
@@ -57,7 +58,7 @@ const columns = {
 export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
   return (
     <div
-      className={`grid min-h-13.5 grid-cols-1 items-center gap-x-4 gap-y-2.5 py-2.5 ${picture ? columns.withPicture : columns.withWords}`}
+      className={`group/row grid min-h-13.5 grid-cols-1 items-center gap-x-4 gap-y-2.5 py-2.5 ${picture ? columns.withPicture : columns.withWords}`}
     >
       {picture && (
         <div className="aspect-3/2 overflow-hidden rounded-picture bg-sunken [&_img]:size-full [&_img]:object-cover">
@@ -70,7 +71,7 @@ export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
       </div>
       {children && (
         <div
-          className={`col-span-full flex flex-wrap items-center gap-2 md:col-auto md:justify-end ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
+          className={`col-span-full flex flex-wrap items-center gap-2 md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
         >
           {children}
         </div>

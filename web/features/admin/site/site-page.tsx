@@ -5,7 +5,9 @@ import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToolForm } from '../kit/tool-form.tsx'
@@ -40,6 +42,12 @@ export default function SitePage() {
       <div className="mt-9 grid gap-9">
         <TakesComments />
         <StaffSecondStep />
+        <Section title={t('site.firstSteps.heading')}>
+          <p className="mb-3 text-muted">{t('site.firstSteps.text')}</p>
+          <ButtonLink variant="outline" to="/admin?steps=all">
+            {t('site.firstSteps.open')}
+          </ButtonLink>
+        </Section>
       </div>
     </AdminsAlone>
   )

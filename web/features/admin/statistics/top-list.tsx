@@ -9,18 +9,26 @@ interface TopListProps {
   list: StatisticsList
   range: StatisticsRange
   ranking: Ranking
+  /** Instead of what the list is called. */
+  title?: string
+  /** Instead of the file of it; `null`: nothing. */
+  aside?: React.ReactNode
+  /** Rows; what comes after them is added to the others. */
+  most?: number
 }
 
 /** What was most frequent, with a bar for how much of it each is. */
-export function TopList({ list, range, ranking }: TopListProps) {
+export function TopList({ list, range, ranking, most: mostRows = 10, ...named }: TopListProps) {
   const { t } = useTranslation('staff-statistics')
   const { number } = useFigures()
-  const { rows, others, total } = ranking
-  const title = t(`lists.${list}`)
+  const { rows, others, total } = shortened(ranking, mostRows)
+  const title = named.title ?? t(`lists.${list}`)
+  const file = total > 0 && <CsvButton {...{ list, range }} name={title} />
+  const aside = named.aside === undefined ? file : named.aside
   const hasBefore = range !== 'months'
   const most = Math.max(...rows.map(({ count }) => count), 1)
   return (
-    <Section title={title} aside={total > 0 && <CsvButton {...{ list, range }} name={title} />}>
+    <Section title={title} aside={aside}>
       {total === 0 ? (
         <p className="py-2 text-muted">{t(`empty.${list}`)}</p>
       ) : (
@@ -68,6 +76,12 @@ export function TopList({ list, range, ranking }: TopListProps) {
       )}
     </Section>
   )
+}
+
+function shortened({ rows, others, total }: Ranking, most: number): Ranking {
+  const rest = rows.slice(most)
+  const sum = (of: 'count' | 'before') => rest.reduce((all, row) => all + (row[of] ?? 0), others[of] ?? 0)
+  return { total, rows: rows.slice(0, most), others: { count: sum('count'), before: sum('before') } }
 }
 
 function Bar({ part }: { part: number }) {

@@ -17,6 +17,7 @@ export function useFigures() {
     return {
       number: new Intl.NumberFormat(i18n.language).format,
       percent: new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'exceptZero' }).format,
+      size: bytes(i18n.language),
       day: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
       shortDay: dates({ day: 'numeric', month: 'short' }),
       month: dates({ month: 'long', year: 'numeric' }),
@@ -24,4 +25,14 @@ export function useFigures() {
       language: (code: string) => languages.of(code) ?? code,
     }
   }, [locale, i18n.language])
+}
+
+/** In gigabytes, as disks are sold. */
+function bytes(language: string) {
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'gigabyte',
+    maximumFractionDigits: 1,
+  })
+  return (count: number) => format.format(count / 1e9)
 }

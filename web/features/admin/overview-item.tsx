@@ -5,15 +5,15 @@ import { MenuItem } from '../../ui/menu.tsx'
 import { useStaffTexts } from './kit/use-staff-texts.ts'
 import { OpenReports } from './reports/open-reports.tsx'
 
-/** In the account's menu, with how much waits. */
-export function ModerationItem() {
+/** In the account's menu: where staff arrive, with how much waits. */
+export function OverviewItem() {
   const { t } = useTranslation('staff')
   if (useStaffTexts() !== 'ready') return null
   return (
     <MenuItem asChild>
       <Link to="/admin">
         <ShieldIcon aria-hidden="true" />
-        {t('tools.moderation')}
+        {t('tools.team')}
         <OpenReports />
       </Link>
     </MenuItem>

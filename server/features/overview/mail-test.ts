@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { testMail } from '#contract/overview.ts'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { listMaintenanceRuns, updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
+import { BadRequest, ensure } from '../../platform/errors.ts'
+import { composeEmail, MailFailure } from '../../platform/mail.ts'
+import { randomToken } from '../../platform/random-tokens.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import { isSameText } from '../../platform/same-text.ts'
+import type { Dependencies } from './dependencies.ts'
+import { getAddress } from './overview.store.ts'
+
+/** Of one person. A mail server that is asked more often may take them for somebody who sends what nobody wants. */
+const testLimit: Limit = { name: 'mail-test', points: 5, seconds: 3600 }
+const arrivalLimit: Limit = { name: 'mail-arrival', points: 20, seconds: 3600 }
+const longestAnswer = 300
+
+/** A letter to oneself, to learn whether letters arrive. */
+export function createMailTest({ db, clock, limits, mailer, translator, config }: Dependencies) {
+  /** Sent at once, and not as a job: whoever asks waits for what the mail server says. */
+  async function testMail(actor: Actor): Promise<Tested> {
+    ensure(isAdmin(actor), 'not_allowed')
+    await limits.take(testLimit, actor.userId)
+    const to = await getAddress(db.read, actor.userId)
+    const at = clock.now().toISOString()
+    const tested = await mailer.send(letterTo(to, actor, await tokenOf(at))).then(
+      (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
+      (error: unknown): Tested => ({ ...failureOf(error), to }),
+    )
+    // A letter that lies in a folder tells nothing of a mail server.
+    if (mailer.delivers) {
+      const problems = tested.result === 'sent' ? 0 : 1
+      await db.write((tx) => updateMaintenanceRun(tx, 'mail', { at, problems }))
+    }
+    return tested
+  }
+
+  /** Whoever opens the link of the last letter that left has proof of it. Doing it again changes nothing. */
+  async function confirmMail(actor: Actor, token: string): Promise<void> {
+    ensure(isAdmin(actor), 'not_allowed')
+    await limits.take(arrivalLimit, actor.userId)
+    const test = (await listMaintenanceRuns(db.read)).get('mail')
+    if (!test || !isSameText(token, await tokenOf(test.at))) throw new BadRequest('mail_test_unknown')
+    const at = clock.now().toISOString()
+    await db.write((tx) => updateMaintenanceRun(tx, 'arrival', { at, problems: 0 }))
+  }
+
+  /** Of the letter of a moment, so that nothing of it has to be kept. */
+  async function tokenOf(at: string): Promise<string> {
+    const secret = await getOrCreateSecret(db, 'mail-test', randomToken)
+    return createHmac('sha256', secret).update(`mail-test ${at}`).digest('base64url')
+  }
+
+  function letterTo(to: string, { language, username }: Actor, token: string) {
+    const t = translator.in(language)
+    const { host } = new URL(config.publicUrl)
+    return composeEmail({
+      ...{ to, language, subject: t('mail:test.subject', { host }) },
+      parts: [
+        { says: t('mail:greeting', { name: username }) },
+        { says: t('mail:test.intro', { host }) },
+        { link: `${config.publicUrl}/admin?arrived=${token}`, label: t('mail:test.label') },
+      ],
+      footer: t('mail:footer', { host }),
+    })
+  }
+
+  return { testMail, confirmMail }
+}
+
+type Tested = AnswerOf<typeof testMail>
+
+function failureOf(error: unknown): Pick<Tested, 'result' | 'answer'> {
+  if (!(error instanceof MailFailure)) throw error
+  return { result: error.reason, answer: error.message.slice(0, longestAnswer) }
+}

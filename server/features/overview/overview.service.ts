@@ -1,0 +1,106 @@
+import type { Issue } from '#contract/newsletter-issues.ts'
+import type { FirstSteps, Health, Overview, PlannedAct, Waiting } from '#contract/overview.ts'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { freeBytesOf } from '../../platform/database/database.ts'
+import { listMaintenanceRuns } from '../../platform/database/maintenance-runs.store.ts'
+import { ensure } from '../../platform/errors.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createMailTest } from './mail-test.ts'
+import { countDeliveries, findFirstSteps, listFailedJobs, updateHidesFirstSteps } from './overview.store.ts'
+
+export type OverviewService = ReturnType<typeof createOverviewService>
+
+const day = 86_400_000
+const plannedDays = 7
+const failedDays = 28
+const backupDays = 2
+/** Uploads are refused below a quarter of it. */
+const lowBytes = 1024 ** 3
+
+/** Where the team arrives: what waits, what is planned, and for administrators what is wrong. */
+export function createOverviewService(needs: Dependencies) {
+  const { db, clock, mailer, config, accounts, articles, mailbox, moderation, newsletter, stores } = needs
+
+  async function show(actor: Actor): Promise<Overview> {
+    const { issues } = await newsletter.listIssues()
+    const isForAll = isAdmin(actor)
+    const [waiting, planned, health, firstSteps] = await Promise.all([
+      countWaiting(actor),
+      listPlanned(issues),
+      isForAll ? showHealth(issues) : null,
+      isForAll ? showFirstSteps() : null,
+    ])
+    return { waiting, planned, health, firstSteps }
+  }
+
+  async function countWaiting(actor: Actor): Promise<Waiting> {
+    const one = { page: 1, limit: 1 }
+    const [ofQueue, { total: letters }, drafts, { total: nameTwins }] = await Promise.all([
+      moderation.countWaiting(),
+      mailbox.list(actor, { filter: 'unread', q: '', ...one }),
+      articles.countDrafts(),
+      accounts.searchNameTwins(one),
+    ])
+    return { ...ofQueue, letters, drafts, nameTwins }
+  }
+
+  async function listPlanned(issues: readonly Issue[]): Promise<PlannedAct[]> {
+    const until = new Date(clock.now().getTime() + plannedDays * day).toISOString()
+    const texts = await articles.listPlanned(until)
+    const letters = issues
+      .filter(({ state, sendAt }) => state === 'planned' && sendAt <= until)
+      .map(({ id, title, sendAt }): PlannedAct => ({ act: 'send', id, title, at: sendAt }))
+    return [...texts, ...letters].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  }
+
+  async function showHealth(issues: readonly Issue[]): Promise<Health> {
+    const [jobs, { isAway, unsentAnswers, ...devices }, brokenLinks, runs] = await Promise.all([
+      listFailedJobs(db.read),
+      countDeliveries(db.read),
+      stores.countBrokenLinks(),
+      listMaintenanceRuns(db.read),
+    ])
+    const { delivers } = mailer
+    const now = clock.now().getTime()
+    const recent = issues.filter(({ sendAt }) => Date.parse(sendAt) >= now - failedDays * day)
+    const backup = runs.get('backup')
+    const freeBytes = freeBytesOf(config.dataDir)
+    return {
+      jobs,
+      mail: {
+        ...{ delivers, isAway },
+        // Where none is delivered, all of them wait.
+        unsentAnswers: delivers ? unsentAnswers : 0,
+        failedLetters: recent.reduce((sum, { failed }) => sum + failed, 0),
+        test: mailTestOf(runs),
+      },
+      devices: { total: devices.devices, failing: devices.failingDevices },
+      brokenLinks,
+      pictures: runs.get('pictures') ?? null,
+      backup: backup ? { ...backup, isOld: now - Date.parse(backup.at) > backupDays * day } : null,
+      disk: { freeBytes, isLow: freeBytes < lowBytes },
+    }
+  }
+
+  async function showFirstSteps(): Promise<FirstSteps> {
+    const [{ isHidden, done }, runs] = await Promise.all([
+      findFirstSteps(db.read),
+      listMaintenanceRuns(db.read),
+    ])
+    const mail = mailTestOf(runs)
+    return { isHidden, done: { ...done, mail: mail?.problems === 0 && mail.hasArrived } }
+  }
+
+  async function hideFirstSteps(actor: Actor, isHidden: boolean): Promise<void> {
+    ensure(isAdmin(actor), 'not_allowed')
+    await db.write((tx) => updateHidesFirstSteps(tx, isHidden))
+  }
+
+  return { show, hideFirstSteps, ...createMailTest(needs) }
+}
+
+/** A letter of before that arrived says nothing of the last one. */
+function mailTestOf(runs: Awaited<ReturnType<typeof listMaintenanceRuns>>): Health['mail']['test'] {
+  const [test, arrival] = [runs.get('mail'), runs.get('arrival')]
+  return test ? { ...test, hasArrived: arrival !== undefined && arrival.at >= test.at } : null
+}

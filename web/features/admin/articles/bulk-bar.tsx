@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditorArticle } from '#contract/editor.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { type BulkAct, bulkActs, suits, useBulkActs } from './use-bulk-acts.ts'
+
+interface BulkBarProps {
+  chosen: readonly EditorArticle[]
+  clear: () => void
+}
+
+/** What can be done with the texts that are chosen; it says with how many of them. */
+export function BulkBar({ chosen, clear }: BulkBarProps) {
+  const { t } = useTranslation('staff-editor')
+  const { busy, act } = useBulkActs(clear)
+  const [isAsked, ask] = useState(false)
+  const fit = (what: BulkAct) => chosen.filter(suits[what])
+  const publishable = fit('publish')
+  // What readers are told of is not taken back from them.
+  const begin = (what: BulkAct) => (what === 'publish' ? ask(true) : void act(what, fit(what)))
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-(--foot) flex flex-wrap items-center gap-2.5 border-ink border-t-2 bg-paper py-3"
+    >
+      <p role="status" className="me-auto font-semibold">
+        {t('bulk.chosen', { count: chosen.length })}
+      </p>
+      {bulkActs
+        .filter((what) => fit(what).length > 0)
+        .map((what) => (
+          <Button
+            key={what}
+            variant={what === 'delete' ? 'danger' : 'outline'}
+            size="small"
+            busy={busy === what}
+            disabled={busy !== undefined}
+            onClick={() => begin(what)}
+          >
+            {t(`bulk.${what}`, { count: fit(what).length })}
+          </Button>
+        ))}
+      <Button variant="ghost" size="small" onClick={clear}>
+        {t('bulk.clear')}
+      </Button>
+      <AlertDialog
+        open={isAsked}
+        title={t('bulk.publishTitle', { count: publishable.length })}
+        confirm={t('bulk.publish', { count: publishable.length })}
+        onClose={() => ask(false)}
+        onConfirm={() => {
+          ask(false)
+          void act('publish', publishable)
+        }}
+      >
+        {t('bulk.publishText')}
+      </AlertDialog>
+    </section>
+  )
+}

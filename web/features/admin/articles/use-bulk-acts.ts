@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditorArticle } from '#contract/editor.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { articlesKey } from './editor.queries.ts'
+
+export const bulkActs = ['publish', 'withdraw', 'delete', 'restore'] as const
+export type BulkAct = (typeof bulkActs)[number]
+
+const setLive = ({ id, isLyrics }: EditorArticle, isPublished: boolean) =>
+  api('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished, isLyrics } })
+
+/** Each text by the call that its own row would make: the same rules, and the same entry in the book. */
+const calls: Record<BulkAct, (article: EditorArticle) => Promise<unknown>> = {
+  publish: (article) => setLive(article, true),
+  withdraw: (article) => setLive(article, false),
+  delete: ({ id }) => api('DELETE /api/articles/:id', { params: { id } }),
+  restore: ({ id }) => api('POST /api/articles/:id/restore', { params: { id } }),
+}
+
+const undoing: Record<BulkAct, BulkAct> = {
+  publish: 'withdraw',
+  withdraw: 'publish',
+  delete: 'restore',
+  restore: 'delete',
+}
+
+/** A moment that was planned would be lost on the way there and back: such a text is changed on its own. */
+const isPlanned = ({ publishAt, withdrawAt }: EditorArticle) => publishAt !== null || withdrawAt !== null
+
+export const suits: Record<BulkAct, (article: EditorArticle) => boolean> = {
+  publish: (article) => !article.deletedAt && !article.isPublished && !isPlanned(article),
+  withdraw: (article) => !article.deletedAt && article.isPublished && !isPlanned(article),
+  delete: ({ deletedAt }) => deletedAt === null,
+  restore: ({ deletedAt }) => deletedAt !== null,
+}
+
+/** Does something with several texts, one after the other, and offers to take it back. */
+export function useBulkActs(onDone: () => void) {
+  const { t } = useTranslation('staff-editor')
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<BulkAct>()
+
+  async function run(act: BulkAct, articles: readonly EditorArticle[]): Promise<EditorArticle[]> {
+    const done: EditorArticle[] = []
+    const failures: Error[] = []
+    for (const article of articles) {
+      try {
+        await calls[act](article)
+        done.push(article)
+      } catch (cause) {
+        failures.push(cause instanceof Error ? cause : new Error(String(cause)))
+      }
+    }
+    if (failures[0])
+      toast(t('bulk.failed', { count: failures.length, why: failures[0].message }), { kind: 'error' })
+    await queries.invalidateQueries({ queryKey: articlesKey })
+    return done
+  }
+
+  async function act(what: BulkAct, articles: readonly EditorArticle[]): Promise<void> {
+    setBusy(what)
+    const done = await run(what, articles)
+    setBusy(undefined)
+    onDone()
+    if (done.length === 0) return
+    const undo = { label: t('list.undo'), run: () => void run(undoing[what], done) }
+    toast(t(`bulk.done.${what}`, { count: done.length }), { action: undo })
+  }
+
+  return { busy, act }
+}

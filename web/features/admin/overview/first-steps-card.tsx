@@ -1,0 +1,108 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { FirstSteps } from '#contract/overview.ts'
+import { type FirstStep, firstSteps } from '#contract/rules/first-steps.ts'
+import { api } from '../../../platform/api.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
+import { MailTest } from './mail-test.tsx'
+import { overviewQuery } from './overview.queries.ts'
+
+const places = {
+  name: '/admin/site',
+  logo: '/admin/site',
+  text: '/editor',
+  channel: '/channels',
+} as const
+
+/** The way from an empty site to one's own. It goes by itself once all is done, and is found again under Site. */
+export function FirstStepsCard({ isHidden, done }: FirstSteps) {
+  const { t } = useTranslation('staff-overview')
+  const [search, setSearch] = useSearchParams()
+  const queries = useQueryClient()
+  const isAskedFor = search.has('steps')
+  const count = firstSteps.filter((step) => done[step]).length
+  const hide = useMutation({
+    mutationFn: () => api('PUT /api/admin/first-steps', { body: { isHidden: true } }),
+    onSuccess: () => {
+      toast(t('steps.hidden'))
+      setSearch({}, { replace: true, preventScrollReset: true })
+      return queries.invalidateQueries({ queryKey: overviewQuery.queryKey })
+    },
+    onError: () => toast(t('steps.failed'), { kind: 'error' }),
+  })
+  if (!isAskedFor && (isHidden || count === firstSteps.length)) return null
+
+  return (
+    <Section
+      title={t('steps.heading')}
+      aside={
+        <Button variant="ghost" size="small" busy={hide.isPending} onClick={() => hide.mutate()}>
+          {t('steps.hide')}
+        </Button>
+      }
+    >
+      <p className="max-w-[72ch] text-pretty text-muted">
+        {t('steps.done', { done: count, all: firstSteps.length })}. {t('steps.note')}
+      </p>
+      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {firstSteps.map((step) => (
+          <Step key={step} step={step} isDone={done[step]} isShort={done[step] && !isAskedFor} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** `isShort`: what is done needs no more words. */
+function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isShort: boolean }) {
+  const { t } = useTranslation('staff-overview')
+  const Icon = isDone ? CheckCircleIcon : CircleIcon
+  return (
+    <li className="flex gap-3 border-line border-t py-3.5">
+      <Icon
+        weight={isDone ? 'fill' : 'regular'}
+        aria-hidden="true"
+        className={`mt-0.5 size-5 flex-none ${isDone ? 'text-green' : 'text-muted'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {t(`steps.${step}.title`)}{' '}
+          <span className="sr-only">{t(isDone ? 'steps.isDone' : 'steps.isOpen')}</span>
+        </p>
+        {!isShort && (
+          <>
+            <p className="text-pretty text-muted text-small/body">{t(`steps.${step}.text`)}</p>
+            <StepAct step={step} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StepAct({ step }: { step: FirstStep }) {
+  const { t } = useTranslation('staff-overview')
+  const [isOpen, setOpen] = useState(false)
+  if (step === 'mail') return <MailTest />
+  return (
+    <div className="pt-2">
+      {step === 'member' ? (
+        <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+          {t('steps.member.act')}
+        </Button>
+      ) : (
+        <ButtonLink variant="outline" size="small" to={places[step]}>
+          {t(`steps.${step}.act`)}
+        </ButtonLink>
+      )}
+      {isOpen && <InvitationDialog close={() => setOpen(false)} />}
+    </div>
+  )
+}

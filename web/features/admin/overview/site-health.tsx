@@ -1,0 +1,72 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useTranslation } from 'react-i18next'
+import type { Health } from '#contract/overview.ts'
+import { Section } from '../../../ui/section.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { toolRows } from '../kit/tool-list.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { MailTest } from './mail-test.tsx'
+import { type HealthRow, useHealthRows } from './use-health-rows.ts'
+
+const looks = {
+  well: { Icon: CheckCircleIcon, text: 'health.isWell', colour: 'text-green' },
+  care: { Icon: WarningCircleIcon, text: 'health.needsCare', colour: 'text-red' },
+  unknown: { Icon: CircleDashedIcon, text: 'health.isUnknown', colour: 'text-muted' },
+} as const
+
+/** The machine room, for administrators: all of it, so that what is well can be seen to be. */
+export function SiteHealth({ health }: { health: Health }) {
+  const { t } = useTranslation('staff-overview')
+  const rows = useHealthRows(health)
+  const count = rows.filter(({ state }) => state === 'care').length
+  return (
+    <Section title={t('health.heading')}>
+      <p className="pb-3 text-muted">{count === 0 ? t('health.none') : t('health.count', { count })}</p>
+      <ul className={`${toolRows} lg:grid lg:grid-cols-2 lg:gap-x-10`}>
+        {rows.map((row) => (
+          <li key={row.name}>
+            <Row {...row}>
+              {row.name === 'mail' && <MailTest />}
+              {row.name === 'jobs' && <FailedJobs jobs={health.jobs} />}
+              {row.name === 'links' && health.brokenLinks > 0 && (
+                <TextLink className="text-small" to="/albums">
+                  {t('links.open')}
+                </TextLink>
+              )}
+              {row.name === 'backup' && !health.backup && (
+                <code className="wrap-anywhere text-small">npm run backup -- site.tar.zst</code>
+              )}
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Row({ state, title, says, children }: HealthRow & { children: React.ReactNode }) {
+  const { t } = useTranslation('staff-overview')
+  const { Icon, text, colour } = looks[state]
+  return (
+    <div className="flex gap-3 py-3">
+      <Icon
+        weight={state === 'unknown' ? 'regular' : 'fill'}
+        aria-hidden="true"
+        className={`mt-0.5 size-5 flex-none ${colour}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {title} <span className="sr-only">{t(text)}</span>
+        </p>
+        {says.map((sentence) => (
+          <p key={sentence} className="max-w-[72ch] text-pretty text-muted text-small/body">
+            {sentence}
+          </p>
+        ))}
+        {children}
+      </div>
+    </div>
+  )
+}
