@@ -108,7 +108,10 @@ export async function openSnapshot(url: string) {
 }
 
 /** For staff, who see how old the last backup is. A site of an earlier version has no place for it. */
-export async function noteBackup(url: string, { at, problems }: { at: Date; problems: number }): Promise<void> {
+export async function noteBackup(
+  url: string,
+  { at, problems }: { at: Date; problems: number },
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'canal-barra backup' })
   client.on('error', () => {})
   await client.connect()
