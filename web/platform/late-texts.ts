@@ -28,11 +28,10 @@ export type LateTexts =
   | 'welcome'
   | 'staff'
   | 'stores'
-  | 'translations'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,player-view,presence,profile,public-log,sales,security,share,staff*,stores,translations,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,player-view,presence,profile,public-log,sales,security,share,staff*,stores,unsaved,welcome}.json',
   {
     import: 'default',
   },

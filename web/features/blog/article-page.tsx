@@ -18,7 +18,7 @@ import { TextLanguages } from './text-languages.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
-  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments', 'translations'] } : {}
+  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments'] } : {}
 
 /** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
