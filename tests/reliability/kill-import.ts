@@ -60,8 +60,13 @@ export async function killImport({ texts, killAt, waits }: Options): Promise<Imp
       writing += performance.now() - from
       site = await startSiteProcess(dataDir)
       const before = await count("state <> 'waiting'")
-      if (!waits)
+      if (!waits) {
         await withClient(databaseUrl, (client) => client.query('UPDATE imports SET claimed_until = NULL'))
+        staff = await staffOf(site.url)
+        for (const act of ['pause', 'resume'] as const) {
+          await staff.call(`POST /api/admin/imports/:id/${act}`, { params: { id } })
+        }
+      }
       while ((await count("state <> 'waiting'")) === before) await pause(50)
     }
     const from = performance.now()
