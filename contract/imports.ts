@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { category } from './articles.ts'
 import { endpoint, maxTextBytes } from './endpoint.ts'
 import { importBounds, importStates, recordStates } from './rules/imports.ts'
-import { boundedText, done, id, instant, integer, limit, page, trimmedText, userId } from './schema.ts'
+import {
+  boundedText,
+  done,
+  id,
+  instant,
+  integer,
+  language,
+  limit,
+  page,
+  trimmedText,
+  userId,
+} from './schema.ts'
 
 const count = z.number()
 
@@ -54,6 +65,8 @@ export const ImportChoices = z.object({
   /** What is here already: left alone, renewed where only there something has changed, or in any case. */
   known: choiceOf('leave', 'renew', 'overwrite').default('leave'),
   pictures: choiceOf('fetch', 'leave').default('fetch'),
+  /** In which all of them are. */
+  language: language.default('pt'),
   /** Where the site was, if its export does not say so. */
   address: trimmedText(200).default(''),
 })

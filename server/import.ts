@@ -21,6 +21,7 @@ const usage = `npm run import -- FILE [OPTIONS]    brings the texts of another s
                    site is asked for what is not in it
   --no-pictures    leaves pictures where they are, as links
   --address URL    where the old site was; needed for Ghost, whose export does not say it
+  --language CODE  in which the texts are: pt (without it), en, fr or es
   --drafts         nothing is published
   --pages          pages of there become articles that everybody reads, not drafts
   --renew          texts that are here already are written anew where they have changed there, and not here
@@ -34,6 +35,7 @@ const options = {
   media: { type: 'string' },
   'no-pictures': { type: 'boolean' },
   address: { type: 'string' },
+  language: { type: 'string' },
   drafts: { type: 'boolean' },
   pages: { type: 'boolean' },
   renew: { type: 'boolean' },
@@ -105,6 +107,7 @@ async function choicesOf(imports: ImportsService, id: number, values: Values): P
     known: values.overwrite ? 'overwrite' : values.renew ? 'renew' : 'leave',
     pictures: values['no-pictures'] ? 'leave' : 'fetch',
     address: values.address ?? '',
+    language: values.language,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
@@ -15,6 +16,7 @@ import {
 import { furthestDays } from './publication-plan.policy.ts'
 import { updatePlan } from './publication-plan.store.ts'
 import { slugFrom, takeSlugFor } from './slugs.ts'
+import { passOnOriginal } from './translations.ts'
 
 /** A text from elsewhere, with the dates that it had there. */
 export interface ImportedText {
@@ -24,6 +26,7 @@ export interface ImportedText {
   html: string
   description: string
   category: number | null
+  language: Language
   authorId: number | null
   isPublished: boolean
   /** Where it is not published: when it is to be. */
@@ -59,7 +62,8 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     text: ImportedText,
     importedBy: number | null,
   ): Promise<Article> {
-    const fields = fieldsOf(text)
+    // A translation may have been made of it since.
+    const { language: _, ...fields } = fieldsOf(text)
     const version = before.version + 1
     const coverId = text.coverId ?? before.coverId
     const publishedAt = text.publishedAt ?? before.publishedAt
@@ -71,7 +75,10 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
 
   /** Into the bin. */
   async function withdrawImported(tx: Tx, id: number): Promise<void> {
+    const article = await findForUpdate(tx, id)
+    if (!article) return
     await updateArticle(tx, id, { deletedAt: now() })
+    await passOnOriginal(tx, article, now())
   }
 
   /** A picture has come: it stands where a link to it stood, and nobody has changed the text by that. */

@@ -71,7 +71,7 @@ test('that nobody goes on with is found and gone on with', async () => {
   const id = await sendExport(site, admin, wordpressExport)
   await untilImport(admin, id, 'ready')
   // As a process that was killed leaves it.
-  await sql`UPDATE imports SET state = 'writing', claimed_by = 'gone', choices = '{"authors":[],"categories":[],"texts":"asThere","pages":"drafts","known":"leave","pictures":"leave","address":"http://old.example.com"}',
+  await sql`UPDATE imports SET state = 'writing', claimed_by = 'gone', choices = '{"authors":[],"categories":[],"texts":"asThere","pages":"drafts","known":"leave","pictures":"leave","language":"pt","address":"http://old.example.com"}',
     claimed_until = ${new Date(site.clock.now().getTime() + 30_000).toISOString()} WHERE id = ${id}`.execute(
     site.tables,
   )

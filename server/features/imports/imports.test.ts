@@ -71,7 +71,11 @@ describe('an export of WordPress', () => {
   test('becomes texts with their dates, authors, categories and pictures, and nobody is told', async () => {
     await admin.call('POST /api/admin/imports/:id/start', {
       params: { id: firstId },
-      body: { authors: [{ key: 'ana', userId: ana.id }], categories: [{ slug: 'musica', category: 1 }] },
+      body: {
+        authors: [{ key: 'ana', userId: ana.id }],
+        categories: [{ slug: 'musica', category: 1 }],
+        language: 'es',
+      },
     })
     const done = await untilImport(admin, firstId, 'done')
     expect(done.texts).toEqual({ added: 14 })
@@ -83,7 +87,7 @@ describe('an export of WordPress', () => {
       isPublished: true,
       publishedAt: '2019-05-04T12:30:00.000Z',
       updatedAt: '2019-05-04T12:30:00.000Z',
-      authorId: ana.id,
+      ...{ authorId: ana.id, language: 'es' },
       description: 'Três dias de sol & mar.',
     })
     expect(trip?.coverId).toMatch(/^[a-z2-7]{26}$/)

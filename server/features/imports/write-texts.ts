@@ -105,6 +105,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
       html: withPictures(resolved(record.html), present),
       description: record.description,
       category: categoryOf(choices, record),
+      language: choices.language,
       authorId: choices.authors.find(({ key }) => key === record.authorKey)?.userId ?? null,
       coverId: present.get(cover)?.id ?? null,
       ...publicationOf(choices, record, clock.now()),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export interface NewRedirect {
@@ -19,14 +20,15 @@ export async function findRedirect(q: Queries, paths: readonly string[]): Promis
         .on('deletedAt', 'is', null)
         .on('kind', '=', 'article'),
     )
-    .select(['toPath', 'articles.slug', 'isLyrics'])
+    .select(['toPath', 'articles.slug', 'isLyrics', 'language'])
     .where('path', 'in', paths)
     .where((is) => is.or([is('toPath', 'is not', null), is('articles.id', 'is not', null)]))
     .orderBy(sql`array_position(${sql.val(paths)}::text[], path)`)
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  return row.toPath ?? `/${row.isLyrics ? 'lyrics' : 'blog'}/${row.slug}`
+  if (row.toPath !== null) return row.toPath
+  return spokenAddress(`/${row.isLyrics ? 'lyrics' : 'blog'}/${row.slug}`, row.language ?? textLanguage)
 }
 
 /** An address that leads somewhere already goes on to. */

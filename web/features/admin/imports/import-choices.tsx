@@ -20,7 +20,7 @@ function suggested({ authors, categories }: ImportReport): Choices {
   return {
     authors: authors.flatMap(({ key, userId }) => (userId === null ? [] : [{ key, userId }])),
     categories: categories.flatMap(({ slug, category }) => (category === null ? [] : [{ slug, category }])),
-    ...{ texts: 'asThere', pages: 'drafts', known: 'leave', pictures: 'fetch', address: '' },
+    ...{ texts: 'asThere', pages: 'drafts', known: 'leave', pictures: 'fetch', language: 'pt', address: '' },
   }
 }
 
@@ -31,7 +31,7 @@ interface ImportChoicesProps {
 
 /** What is to become of what was found, and the button that begins. */
 export function ImportChoices({ shown: { id, people }, report }: ImportChoicesProps) {
-  const { t } = useTranslation('staff-imports')
+  const { t } = useTranslation(['staff-imports', 'ui'])
   const categoryName = useCategoryName()
   const [begun] = useState(() => suggested(report))
   const [choices, setChoices] = useState(begun)
@@ -61,6 +61,17 @@ export function ImportChoices({ shown: { id, people }, report }: ImportChoicesPr
             value={choices.texts}
             options={{ asThere: t('choices.asThere'), drafts: t('choices.drafts') }}
             onChoose={(texts) => set({ texts })}
+          />
+          <Choice
+            label={t('choices.language')}
+            value={choices.language}
+            options={{
+              pt: t('ui:language.pt'),
+              en: t('ui:language.en'),
+              fr: t('ui:language.fr'),
+              es: t('ui:language.es'),
+            }}
+            onChoose={(language) => set({ language })}
           />
           {report.pages > 0 && (
             <Choice
