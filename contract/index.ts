@@ -19,6 +19,7 @@ import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as heldLines from './held-lines.ts'
+import * as imports from './imports.ts'
 import * as linePictures from './line-pictures.ts'
 import * as mailbox from './mailbox.ts'
 import * as moderationQueue from './moderation-queue.ts'
@@ -76,6 +77,7 @@ const modules = {
   drafts,
   editor,
   previews,
+  imports,
   linePictures,
   heldLines,
   mailbox,

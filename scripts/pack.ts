@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 /** What is started by itself: commands, and programs beside the site. */
 const programs = [
-  ...['main', 'cli', 'backup', 'restore', 'demo'].map((name) => `server/${name}.ts`),
+  ...['main', 'cli', 'backup', 'restore', 'import', 'demo'].map((name) => `server/${name}.ts`),
   ...globSync('server/**/*-program.ts', { cwd: root }),
 ]
 /** What the server reads at its place, besides its code. */

@@ -52,6 +52,7 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
       await closeServer()
       services.tracks.stop()
       services.newsletter.stopSending()
+      services.imports.stop()
       await services.counter.stop()
       await infrastructure.stop()
     },

@@ -105,6 +105,7 @@ export async function mountHttpServer(
       authenticatePage: sessions.authenticatePage,
       pushService: hostedAddress(config),
       countRead: services.counter.countRead,
+      redirects: services.redirects,
     })
     purgePages({ bus: infrastructure.bus, nodes, pages: mountedPages })
   }

@@ -8,6 +8,7 @@ import { createCoinsOwnData } from './features/coins/own-data.ts'
 import { createConversationsOwnData } from './features/conversations/own-data.ts'
 import { createDevicesOwnData } from './features/devices/own-data.ts'
 import { createDraftsOwnData } from './features/drafts/own-data.ts'
+import { createImportsOwnData } from './features/imports/own-data.ts'
 import { createLinePicturesOwnData } from './features/line-pictures/own-data.ts'
 import { createMailboxOwnData } from './features/mailbox/own-data.ts'
 import { createModerationOwnData } from './features/moderation/own-data.ts'
@@ -59,6 +60,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createModerationOwnData(needs),
     createCoinsOwnData(needs),
     createArticlesOwnData(needs),
+    createImportsOwnData(needs),
     createStoresOwnData(needs),
     createSurveysOwnData(needs),
     createNewsletterOwnData(needs),

@@ -16,6 +16,7 @@ import { conversationsRoutes } from './features/conversations/conversations.rout
 import { cryptosRoutes } from './features/cryptos/cryptos.routes.ts'
 import { devicesRoutes } from './features/devices/devices.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { linePicturesRoutes } from './features/line-pictures/line-pictures.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -70,6 +71,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
     ...profileRoutes({ ...infrastructure, ...services }),
     ...articlesRoutes(services.articles, infrastructure.translator),
     ...editorRoutes(services.articles, infrastructure.translator),
+    ...importsRoutes(services.imports, infrastructure.translator),
     ...mailboxRoutes(mailbox, infrastructure.translator),
     ...channelsRoutes(channels, infrastructure.translator),
     ...chanservRoutes(channels, infrastructure.translator),

@@ -17,6 +17,7 @@ import { createCryptosService } from './features/cryptos/cryptos.service.ts'
 import { createDevicesService } from './features/devices/devices.service.ts'
 import { createPushSender } from './features/devices/push-sender.ts'
 import { createDraftsService } from './features/drafts/drafts.service.ts'
+import { createImportsService } from './features/imports/imports.service.ts'
 import { createLinePicturesService } from './features/line-pictures/line-pictures.service.ts'
 import { createLinksService } from './features/links/links.service.ts'
 import { createMailboxService } from './features/mailbox/mailbox.service.ts'
@@ -34,6 +35,7 @@ import { followPresence } from './features/presence/presence-states.ts'
 import { createProfileService } from './features/profile/profile.service.ts'
 import { createPublicLogsService } from './features/public-logs/public-logs.service.ts'
 import { createReactionsService } from './features/reactions/reactions.service.ts'
+import { createRedirectsService } from './features/redirects/redirects.service.ts'
 import { createSearchService } from './features/search/search.service.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { createSiteMapService } from './features/site-map/site-map.service.ts'
@@ -107,6 +109,8 @@ export async function createServices(
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
   const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
+  const redirects = createRedirectsService(infrastructure)
+  const imports = createImportsService({ ...needs, articles, pictures, redirects, site })
   const presenceStates = createPresenceService({ ...needs, words })
   await followPresence(infrastructure)
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
@@ -203,6 +207,7 @@ export async function createServices(
     audit,
     site,
     accounts,
+    imports,
     nicknames,
     notifications,
     devices,
@@ -211,6 +216,7 @@ export async function createServices(
     cryptos,
     pictures,
     profile,
+    redirects,
     mailbox,
     news,
     newsletter,

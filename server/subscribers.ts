@@ -12,6 +12,7 @@ import { followComments } from './features/comments/comments.subscribers.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { workOnDevices } from './features/devices/devices.jobs.ts'
 import { announceDrafts } from './features/drafts/drafts.announce.ts'
+import { workOnImports } from './features/imports/imports.jobs.ts'
 import { workOnLinePictures } from './features/line-pictures/line-pictures.jobs.ts'
 import { workOnLinks } from './features/links/links.jobs.ts'
 import { workOnMailbox } from './features/mailbox/mailbox.jobs.ts'
@@ -47,6 +48,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     site: services.site,
   })
   workOnHeldLines(infrastructure.jobs, services.chat)
+  workOnImports(infrastructure.jobs, services.imports)
   workOnLinePictures(infrastructure.jobs, services.linePictures)
   workOnPictures(infrastructure.jobs, services.pictures)
   workOnProfiles(infrastructure.jobs, services.profile)

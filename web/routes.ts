@@ -81,6 +81,8 @@ export default [
           route('admin/categories', 'features/admin/site/categories-page.tsx'),
           route('admin/ads', 'features/admin/site/ads-page.tsx'),
           route('admin/cryptos', 'features/admin/site/cryptos-page.tsx'),
+          route('admin/imports', 'features/admin/imports/imports-page.tsx'),
+          route('admin/imports/:id', 'features/admin/imports/import-page.tsx'),
         ]),
         route('admin', 'features/admin/overview/overview-page.tsx'),
         route('newsPicker', 'features/admin/news/news-picker-page.tsx'),

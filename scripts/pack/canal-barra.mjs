@@ -9,10 +9,14 @@ const usage = `canal-barra                    starts a site in this folder: DATA
 canal-barra demo [--fill]      makes a site with rich content and starts it
 canal-barra admin COMMAND      accounts, as in: canal-barra admin list
 canal-barra backup FILE        writes the whole site into one new file, while it runs
-canal-barra restore FILE       fills an empty database and its files from such a file`
+canal-barra restore FILE       fills an empty database and its files from such a file
+canal-barra import FILE        brings the texts of a WordPress or Ghost site here`
 
 /** @type {Record<string, string>} */
-const programs = { start: 'main', demo: 'demo', admin: 'cli', backup: 'backup', restore: 'restore' }
+const programs = {
+  ...{ start: 'main', demo: 'demo', admin: 'cli' },
+  ...{ backup: 'backup', restore: 'restore', import: 'import' },
+}
 const [command = 'start', ...words] = process.argv.slice(2)
 const program = programs[command]
 

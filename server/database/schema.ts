@@ -430,6 +430,65 @@ export interface HeldLines {
   word: string | null;
 }
 
+export interface ImportedPictures {
+  address: string;
+  id: Generated<number>;
+  nextTryAt: ColumnType<string, Date | string, Date | string> | null;
+  pictureId: string | null;
+  problem: string | null;
+  source: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface ImportedPictureUses {
+  articleId: number;
+  isCover: boolean;
+  picture: number;
+}
+
+export interface ImportedTexts {
+  articleId: number | null;
+  hash: string;
+  leftAt: ColumnType<string, Date | string, Date | string>;
+  source: string;
+  sourceId: string;
+}
+
+export interface ImportPieces {
+  content: Buffer;
+  importId: number;
+  number: number;
+}
+
+export interface ImportRecords {
+  articleId: number | null;
+  hash: string;
+  importId: number;
+  position: number;
+  problem: string | null;
+  record: Json | null;
+  sourceId: string;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface Imports {
+  bytes: number;
+  choices: Json | null;
+  claimedBy: string | null;
+  claimedUntil: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: number | null;
+  fileName: string;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  problem: string | null;
+  report: Json | null;
+  source: Generated<string>;
+  state: string;
+}
+
 export interface LinePictures {
   clientId: string | null;
   heldLineId: number | null;
@@ -773,6 +832,13 @@ export interface RecoveryCodes {
   userId: number;
 }
 
+export interface Redirects {
+  articleId: number | null;
+  path: string;
+  source: string;
+  toPath: string | null;
+}
+
 export interface RefreshTokens {
   issuedAt: ColumnType<string, Date | string, Date | string>;
   parentHash: string | null;
@@ -1022,6 +1088,12 @@ export interface DB {
   findablePeople: FindablePeople;
   firstTracks: FirstTracks;
   heldLines: HeldLines;
+  importedPictures: ImportedPictures;
+  importedPictureUses: ImportedPictureUses;
+  importedTexts: ImportedTexts;
+  importPieces: ImportPieces;
+  importRecords: ImportRecords;
+  imports: Imports;
   linePictures: LinePictures;
   linkPages: LinkPages;
   listedWords: ListedWords;
@@ -1058,6 +1130,7 @@ export interface DB {
   readMarkers: ReadMarkers;
   recommendedCryptos: RecommendedCryptos;
   recoveryCodes: RecoveryCodes;
+  redirects: Redirects;
   refreshTokens: RefreshTokens;
   reports: Reports;
   secrets: Secrets;

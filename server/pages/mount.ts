@@ -13,8 +13,8 @@ import { startVite } from './development.ts'
 import { acceptForms, readForm } from './form-posts.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { createStyleInliner } from './inline-styles.ts'
-import { sendPage } from './kept-page.ts'
-import { readAddress } from './page-address.ts'
+import { type KeptPage, sendPage } from './kept-page.ts'
+import { type PageAddress, readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
 import { pageTokenOf } from './page-session.ts'
 import { mountPolicyReports } from './policy-reports.ts'
@@ -22,6 +22,12 @@ import { createRenderer, loadBuilt } from './renderer.ts'
 import { mountRobots } from './robots.ts'
 
 type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: string }
+
+interface Redirects {
+  find(address: string): Promise<string | undefined>
+  /** Whether the query alone says that a page of another site is wanted. */
+  isTelling(address: string): boolean
+}
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'google'>
@@ -31,6 +37,8 @@ interface Needs {
   authenticatePage: AuthenticatePage
   /** Told of every page that was answered well. */
   countRead: (request: AnsweredRequest) => void
+  /** Where addresses lead that no page answers. */
+  redirects: Redirects
   translator: Translator
   log: Logger
   limits: RateLimits
@@ -52,6 +60,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     caller,
     authenticatePage,
     countRead,
+    redirects,
     translator,
     log,
     limits,
@@ -93,7 +102,12 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     }
     scope.get(
       '/*',
-      servePages(maker, { findReader, countRead, cache: mode === 'production' ? cache : undefined }),
+      servePages(maker, {
+        findReader,
+        countRead,
+        redirects,
+        cache: mode === 'production' ? cache : undefined,
+      }),
     )
     scope.post('/*', { config: { readsBodyItself: true } }, serveForms(maker))
   })
@@ -107,23 +121,41 @@ function tellOutage(error: unknown): never {
 
 type FindReader = (request: FastifyRequest, path: string) => Promise<PageReader | null>
 
-interface Serving extends Pick<Needs, 'countRead'> {
+interface Serving extends Pick<Needs, 'countRead' | 'redirects'> {
   findReader: FindReader
   cache: HtmlCache | undefined
 }
 
-function servePages(maker: PageMaker, { findReader, countRead, cache }: Serving) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = readAddress(request.url, request.headers)
-    if ('elsewhere' in address) throw new NotFound('not_found')
-    if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
-
+function servePages(maker: PageMaker, { findReader, countRead, redirects, cache }: Serving) {
+  async function pageAt(request: FastifyRequest, address: PageAddress): Promise<KeptPage> {
     const reader = await findReader(request, address.path)
     // What makes no difference to everybody may make one to its reader.
     const own = reader ? { ...address, target: request.url } : address
     const make = () => maker.make(own, request.ip, reader ?? undefined)
     const key = reader ? undefined : address.cacheKey
-    const page = await (cache && key !== undefined ? cache.get(key, make) : make())
+    return cache && key !== undefined ? cache.get(key, make) : make()
+  }
+
+  /** An address of another time with a slash at its end leads on at once; that of a page of ours to the page. */
+  async function pastSlash(request: FastifyRequest, movedTo: string): Promise<string> {
+    const target = await redirects.find(request.url)
+    const address = target && readAddress(movedTo, request.headers)
+    if (!address || !('target' in address)) return movedTo
+    return (await pageAt(request, address)).status === 404 ? target : movedTo
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = readAddress(request.url, request.headers)
+    if ('elsewhere' in address) throw new NotFound('not_found')
+    if ('movedTo' in address) return reply.redirect(await pastSlash(request, address.movedTo), 301)
+
+    const page = redirects.isTelling(request.url) ? undefined : await pageAt(request, address)
+    const target = !page || page.status === 404 ? await redirects.find(request.url) : undefined
+    if (target) return reply.redirect(target, 301)
+    send(request, reply, address, page ?? (await pageAt(request, address)))
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, address: PageAddress, page: KeptPage): void {
     if (page.status === 200) {
       countRead({ method: request.method, headers: request.headers, path: address.path })
     }

@@ -158,6 +158,7 @@ test('each tool comes with what it shows, and asks for it no second time', async
     '/admin/labels': 'DEMASTER',
     '/admin/categories': 'Categorias',
     '/admin/ads': 'Ao acaso',
+    '/admin/imports': 'Nada importado ainda',
     '/admin/cryptos': 'Bitcoin',
   }
   for (const [path, text] of Object.entries(shown)) {

@@ -60,6 +60,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('places', ['admin/ads', 'admin/cryptos', 'admin/surveys', 'admin/tracks', 'admin/videos']),
   ...walkedIn('info-pages', ['newsletter', 'admin/newsletter']),
   ...walkedIn('statistics', ['admin/statistics']),
+  ...walkedIn('imports', ['admin/imports', 'admin/imports/:id']),
   ...walkedIn('places', ['courseAdd']),
   ...walkedIn('news', ['newsPicker']),
   ...walkedIn('editor', ['editor/:id?', 'editor_image/:id', 'editor_step2/:id', 'editor_ls']),

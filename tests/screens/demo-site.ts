@@ -106,7 +106,7 @@ async function fill(template: string, folder: string): Promise<void> {
   })
   await site.member('nina')
   const { previewAddress, articleId, lyricId, ...others } = await fillSite(withDemoPeople(site))
-  const { shopId, emptyShopId, videoId, conversationId, mailId } = others
+  const { shopId, emptyShopId, videoId, conversationId, mailId, importId } = others
   await jobsEnded(database.url)
   await site.app.stop()
 
@@ -115,7 +115,7 @@ async function fill(template: string, folder: string): Promise<void> {
   await cp(dataDir, join(folder, 'data'), { recursive: true })
   await renameDatabase(database, template)
   const texts = { previewAddress, articleId, lyricId }
-  const ids: Ids = { ...texts, shopId, emptyShopId, videoId, conversationId, mailId }
+  const ids: Ids = { ...texts, shopId, emptyShopId, videoId, conversationId, mailId, importId }
   await writeFile(join(folder, 'ids.json'), JSON.stringify(ids))
 }
 

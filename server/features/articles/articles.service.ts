@@ -7,6 +7,7 @@ import { createArticleNews } from './device-news.ts'
 import { hasArticles } from './edit-article.store.ts'
 import { createEditArticle } from './edit-article.ts'
 import { createIllustrateArticle } from './illustrate-article.ts'
+import { createImportedTexts } from './imported-texts.ts'
 import { createJoinTexts } from './join-texts.ts'
 import { createPreviews } from './previews.ts'
 import { createPublicationPlans } from './publication-plan.ts'
@@ -19,6 +20,7 @@ import { createTranslations } from './translations.ts'
 import './articles.events.ts'
 
 export type { FeedArticle } from './articles.queries.ts'
+export type { ImportedText } from './imported-texts.ts'
 export type ArticlesService = ReturnType<typeof createArticlesService>
 
 /** Articles and lyrics: one thing in two lists. */
@@ -50,6 +52,7 @@ export function createArticlesService(shared: Dependencies) {
     ...createShareImage(needs),
     ...createStaffList(needs),
     ...createStoreTexts(needs),
+    ...createImportedTexts(needs),
     ...createTranslations(needs),
     ...createJoinTexts(needs),
     ...{ welcome, tellAuthorChanged, followPlan, followDuePlans },

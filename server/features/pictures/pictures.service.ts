@@ -110,7 +110,7 @@ export function createPicturesService(needs: Needs) {
 
   /** The same of what the site has fetched by itself. Throws a refusal where that is no picture. */
   async function keepFetched(
-    { bytes, kind, ownerId }: { bytes: Buffer; kind: SentKind; ownerId: number },
+    { bytes, kind, ownerId, name = '' }: { bytes: Buffer; kind: SentKind; ownerId: number; name?: string },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     return withFolder(async (folder) => {
@@ -118,7 +118,7 @@ export function createPicturesService(needs: Needs) {
       await writeFile(source, bytes)
       const task = { source, folder, maxPixels, ...treatmentOf(kind) }
       const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
-      return keep(image, { ...unnamed, kind, ownerId }, use)
+      return keep(image, { ...unnamed, label: pictureLabel(name), kind, ownerId }, use)
     })
   }
 

@@ -61,13 +61,19 @@ export async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
 
 /** How many pictures somebody keeps of these kinds, and what they weigh. */
 export async function weighPictures(q: Queries, ownerId: number, kinds: readonly string[]) {
-  return q
-    .selectFrom('pictures')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
-    .where('ownerId', '=', ownerId)
-    .where('kind', 'in', kinds)
-    .executeTakeFirstOrThrow()
+  return (
+    q
+      .selectFrom('pictures')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+      .where('ownerId', '=', ownerId)
+      .where('kind', 'in', kinds)
+      // What an import has brought nobody has sent.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('importedPictures').select('id').whereRef('pictureId', '=', 'pictures.id'))),
+      )
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** When the n-th newest of somebody's pictures of these kinds came, if since this instant. */

@@ -1,6 +1,7 @@
 import { writeArticle } from '../articles.ts'
 import { takeNickname } from '../channels.ts'
 import { conversationOf, write } from '../conversations.ts'
+import { sendExport, untilImport, wordpressExport } from '../imports.ts'
 import { keepPicture } from '../library.ts'
 import { say } from '../lines.ts'
 import { headline, pickNews } from '../news.ts'
@@ -26,6 +27,8 @@ export interface FullSite {
   videoId: string
   conversationId: number
   mailId: number
+  /** An export that was read, and of which nothing was written. */
+  importId: number
 }
 
 const words = `<p>A tábua dizia baixa-mar.</p><h2>Três leituras</h2><p>Um <a href="https://example.org">método</a>.</p>
@@ -92,7 +95,10 @@ export async function fillSite(site: TestSite): Promise<FullSite> {
   })
   await pickNews(site, [headline(1)])
   await neto.call('POST /api/album/:id/suggestStoreDescription', { params: { id: shopId }, query: {} })
+  const importId = await sendExport(site, neto, wordpressExport, 'wordpress.xml')
+  await untilImport(neto, importId, 'ready')
   const ids = {
+    importId,
     articleId,
     lyricId,
     previewAddress,

@@ -12,6 +12,7 @@ const addressesIn = ({
   videoId,
   conversationId,
   mailId,
+  importId,
 }: FullSite) => ({
   'blog/:slug': '/blog/o-contraluz',
   'lyrics/:slug': '/lyrics/mare-de-lua',
@@ -30,6 +31,7 @@ const addressesIn = ({
   'albumEdit/:id': `/albumEdit/${shopId}`,
   'albumCover/:id': `/albumCover/${shopId}`,
   'admin/users/:id': `/admin/users/${lia.id}`,
+  'admin/imports/:id': `/admin/imports/${importId}`,
   'admin/pages/:key': '/admin/pages/about',
   'editor/:id?': `/editor/${articleId}`,
   'editor_image/:id': `/editor_image/${articleId}`,

@@ -137,6 +137,11 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [{ role: 'button', name: `${said('staff:user.clear')}…` }],
   },
   {
+    file: 'features/admin/imports/import-acts.tsx',
+    at: `/admin/imports/${place.importId}`,
+    by: [button('staff-imports:delete')],
+  },
+  {
     file: 'features/admin/site/choose-ad.tsx',
     at: '/admin/ads',
     by: [button('staff-settings:ads.chooseNamed.product')],

@@ -69,7 +69,9 @@ const tools: readonly Tool[] = [
     toModerators: '/admin/photos',
     text: 'staff:tools.settings',
     Icon: GearIcon,
-    at: ['site', 'pages', 'photos', 'labels', 'cryptos', 'ads', 'categories'].map((tool) => `admin/${tool}`),
+    at: ['site', 'pages', 'photos', 'labels', 'cryptos', 'ads', 'categories', 'imports'].map(
+      (tool) => `admin/${tool}`,
+    ),
   },
 ]
 

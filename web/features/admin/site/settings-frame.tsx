@@ -26,6 +26,7 @@ export default function SettingsFrame() {
         <StaffNavLink to="/admin/photos">{t('photos.title')}</StaffNavLink>
         <StaffNavLink to="/admin/ads">{t('ads.title')}</StaffNavLink>
         <StaffNavLink to="/admin/cryptos">{t('cryptos.title')}</StaffNavLink>
+        {isAdmin && <StaffNavLink to="/admin/imports">{t('imports.title')}</StaffNavLink>}
       </StaffNav>
       <Outlet />
     </>

@@ -1,0 +1,155 @@
+import type { Language } from '#contract/schema.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { excerpt } from '../../platform/text/excerpt.ts'
+import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { excerptLength, hasBody } from './articles.policy.ts'
+import type { Dependencies } from './dependencies.ts'
+import {
+  type Article,
+  findForUpdate,
+  insertArticle,
+  insertImage,
+  insertRevision,
+  updateArticle,
+  updateShown,
+} from './edit-article.store.ts'
+import { furthestDays } from './publication-plan.policy.ts'
+import { updatePlan } from './publication-plan.store.ts'
+import { slugFrom, takeSlugFor } from './slugs.ts'
+import { passOnOriginal } from './translations.ts'
+
+/** A text from elsewhere, with the dates that it had there. */
+export interface ImportedText {
+  title: string
+  /** From which its address is made. */
+  slug: string
+  html: string
+  description: string
+  category: number | null
+  language: Language
+  authorId: number | null
+  isPublished: boolean
+  /** Where it is not published: when it is to be. */
+  publishAt: string | null
+  coverId: string | null
+  createdAt: string
+  /** Also of what everybody could read there, and nobody can here yet. */
+  publishedAt: string | null
+  updatedAt: string
+}
+
+/**
+ * Texts that an import brings: by the rules of all texts, and told to nobody. Whoever imports says once for many that
+ * lists and pages are stale.
+ */
+export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
+  async function addImported(tx: Tx, text: ImportedText, importedBy: number | null): Promise<Article> {
+    const fields = fieldsOf(text)
+    const wished = slugFrom(text.slug, 'slug')
+    const id = await insertArticle(tx, { ...fields, slug: wished })
+    const slug = await takeSlugFor(tx, wished, { articleId: id, createdAt: now() })
+    if (slug !== wished) await updateArticle(tx, id, { slug })
+    await updateShown(tx, { id, content: '' }, fields)
+    await keepFirst(tx, { id, version: 1, ...fields }, importedBy)
+    await plan(tx, id, text, importedBy)
+    return getLocked(tx, id)
+  }
+
+  /** What was there before can be brought back. Its address stays. */
+  async function changeImported(
+    tx: Tx,
+    before: Article,
+    text: ImportedText,
+    importedBy: number | null,
+  ): Promise<Article> {
+    // A translation may have been made of it since.
+    const { language: _, ...fields } = fieldsOf(text)
+    const version = before.version + 1
+    const coverId = text.coverId ?? before.coverId
+    const publishedAt = text.publishedAt ?? before.publishedAt
+    await updateArticle(tx, before.id, { ...fields, coverId, publishedAt, version })
+    await updateShown(tx, before, { content: fields.content })
+    await keepFirst(tx, { id: before.id, version, ...fields }, importedBy)
+    return getLocked(tx, before.id)
+  }
+
+  /** Into the bin. */
+  async function withdrawImported(tx: Tx, id: number): Promise<void> {
+    const article = await findForUpdate(tx, id)
+    if (!article) return
+    await updateArticle(tx, id, { deletedAt: now() })
+    await passOnOriginal(tx, article, now())
+  }
+
+  /** A picture has come: it stands where a link to it stood, and nobody has changed the text by that. */
+  async function illustrateImported(
+    tx: Tx,
+    id: number,
+    {
+      pictureId,
+      isCover,
+      place,
+    }: { pictureId: string; isCover: boolean; place: (content: string) => string },
+  ): Promise<void> {
+    const article = await findForUpdate(tx, id)
+    if (!article) return
+    if (isCover) {
+      if (article.coverId === null) await updateArticle(tx, id, { coverId: pictureId })
+      return
+    }
+    const content = place(article.content)
+    if (content === article.content) return
+    await updateArticle(tx, id, {
+      content,
+      excerpt: excerpt(content, excerptLength),
+      version: article.version + 1,
+    })
+    await insertImage(tx, id, pictureId)
+  }
+
+  function fieldsOf({ html, slug: _, publishAt: __, ...text }: ImportedText) {
+    const content = safeHtml(html)
+    return {
+      ...text,
+      ...{ content, excerpt: excerpt(content, excerptLength), safeVersion: safeHtmlVersion },
+      isPublished: text.isPublished && hasBody(content),
+    }
+  }
+
+  async function keepFirst(
+    tx: Tx,
+    {
+      id,
+      version,
+      title,
+      content,
+      safeVersion,
+    }: Pick<Article, 'id' | 'version' | 'title' | 'content' | 'safeVersion'>,
+    authorId: number | null,
+  ): Promise<void> {
+    const text = { articleId: id, version, title, content, safeVersion, youtube: '', lrc: '' }
+    await insertRevision(tx, { ...text, authorId, begunAt: now(), savedAt: now(), isAutosave: false })
+  }
+
+  async function plan(
+    tx: Tx,
+    id: number,
+    { publishAt }: ImportedText,
+    plannedBy: number | null,
+  ): Promise<void> {
+    if (publishAt === null) return
+    const days = (Date.parse(publishAt) - clock.now().getTime()) / 86_400_000
+    if (days > 0 && days < furthestDays)
+      await updatePlan(tx, id, { publishAt, withdrawAt: null, channel: null, plannedBy })
+  }
+
+  async function getLocked(tx: Tx, id: number): Promise<Article> {
+    const article = await findForUpdate(tx, id)
+    if (!article) throw new Error('a text that was just written is gone')
+    return article
+  }
+
+  const now = () => clock.now().toISOString()
+
+  return { addImported, changeImported, withdrawImported, illustrateImported, findImported: findForUpdate }
+}

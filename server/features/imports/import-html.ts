@@ -1,0 +1,246 @@
+import { Parser } from 'htmlparser2'
+import { parseUrl } from '#contract/rules/parse-url.ts'
+import { youtubeId } from '#contract/rules/youtube.ts'
+import { BadRequest } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { createHtmlWriter, holders } from './html-writer.ts'
+
+export interface ImportedHtml {
+  /** Pictures in it have their addresses there. */
+  html: string
+  /** Those addresses, each once. */
+  pictures: string[]
+  /** What our texts have no place for: `form`, `sound`. */
+  losses: string[]
+}
+
+/** Nobody nests like this; and what is open is looked through with every element that ends. */
+const deepest = 200
+
+/** Where a text was. */
+interface OldSite {
+  /** Without a slash at the end; `''` where nobody knows it. */
+  address: string
+  /** The picture that a smaller one was made of. */
+  original: (address: string) => string
+  /** Classes of what is there for the eye, or for a finger. */
+  decorations?: ReadonlySet<string>
+}
+
+const blocks = new Set([...holders, 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr'])
+const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'code'])
+const renamed: Partial<Record<string, string>> = {
+  ...{
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    del: 's',
+    strike: 's',
+    kbd: 'code',
+    samp: 'code',
+    tt: 'code',
+    cite: 'em',
+  },
+  ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
+}
+/** Only where something is; what is in them stays. */
+const borders = new Set([
+  ...[
+    'div',
+    'section',
+    'article',
+    'aside',
+    'header',
+    'footer',
+    'main',
+    'nav',
+    'address',
+    'details',
+    'dl',
+    'hgroup',
+  ],
+  ...['fieldset', 'figure', 'tfoot', 'colgroup', 'body', 'html'],
+])
+/** Say nothing that a reader misses. */
+const quiet = new Set([
+  ...[
+    'span',
+    'font',
+    'mark',
+    'small',
+    'big',
+    'abbr',
+    'acronym',
+    'time',
+    'label',
+    'wbr',
+    'bdi',
+    'bdo',
+    'q',
+    'col',
+  ],
+  ...['picture', 'source', 'track', 'param', 'noscript', 'meta', 'link', 'data', 'nobr'],
+])
+/** With all that is in them. */
+const lost: Partial<Record<string, string>> = {
+  ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
+  ...{ form: 'form', input: 'form', select: 'form', textarea: 'form', button: 'form', option: 'form' },
+  ...{ object: 'object', embed: 'object', applet: 'object', map: 'pictureMap', head: '', title: '' },
+}
+const empty = new Set([
+  'img',
+  'br',
+  'hr',
+  'input',
+  'embed',
+  'source',
+  'track',
+  'param',
+  'wbr',
+  'meta',
+  'link',
+  'col',
+  'area',
+])
+
+/**
+ * HTML of another site in the words of ours. Links within that site become paths, which lead on from here; what we
+ * have no place for becomes a link to where it is, or is named among the losses.
+ */
+export function importHtml(html: string, { address: site, original, decorations }: OldSite): ImportedHtml {
+  const writer = createHtmlWriter()
+  const pictures = new Set<string>()
+  const losses = new Set<string>()
+  /** The element whose whole content is left out, and how deep in it we are. */
+  let skipped = 0
+  let depth = 0
+  let media: { kind: 'sound' | 'video'; address: string; depth: number } | undefined
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (++depth > deepest) throw new BadRequest('html_too_hard')
+        if (skipped > 0) return skip(tag, 1)
+        if (media) return openInMedia(tag, attributes)
+        const name = renamed[tag] ?? tag
+        const loss = lost[name]
+        if (isDecoration(attributes.class)) {
+          if (!empty.has(tag)) skipped = 1
+        } else if (loss !== undefined) {
+          if (loss) losses.add(loss)
+          if (!empty.has(tag)) skipped = 1
+        } else if (name === 'img') picture(attributes)
+        else if (name === 'a') writer.openLink(linkOf(attributes.href ?? ''))
+        else if (name === 'iframe') frame(attributes.src ?? '')
+        else if (name === 'audio' || name === 'video') {
+          media = { kind: name === 'audio' ? 'sound' : 'video', address: attributes.src ?? '', depth: 1 }
+        } else if (name === 'figure') writer.openFigure()
+        else if (name === 'br' || name === 'hr') writer.single(name)
+        else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
+        else if (inline.has(name)) writer.openInline(name)
+        else if (borders.has(name)) writer.border()
+        else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+      },
+      ontext(text) {
+        if (skipped === 0 && !media) writer.text(text)
+      },
+      onclosetag(tag) {
+        depth -= 1
+        if (skipped > 0) return skip(tag, -1)
+        if (media) return closeInMedia(tag)
+        const name = renamed[tag] ?? tag
+        if (name === 'a') writer.closeLink()
+        else if (name === 'figure') writer.closeFigure()
+        else if (blocks.has(name)) writer.closeBlock(name)
+        else if (inline.has(name)) writer.closeInline(name)
+        else if (borders.has(name)) writer.border()
+      },
+    },
+    { decodeEntities: true },
+  )
+
+  function skip(tag: string, step: 1 | -1): void {
+    if (!empty.has(tag)) skipped += step
+  }
+
+  const isDecoration = (classes = '') =>
+    decorations !== undefined && classes.split(/\s+/).some((one) => decorations.has(one))
+
+  function openInMedia(tag: string, { src = '' }: Record<string, string>): void {
+    if (!media) return
+    if (tag === 'source' && !media.address) media.address = src
+    if (!empty.has(tag)) media.depth += 1
+  }
+
+  function closeInMedia(tag: string): void {
+    if (!media || empty.has(tag)) return
+    media.depth -= 1
+    if (media.depth > 0) return
+    const { kind, address } = media
+    media = undefined
+    losses.add(kind)
+    lead(address)
+  }
+
+  function frame(src: string): void {
+    const id = youtubeId(src.startsWith('//') ? `https:${src}` : src)
+    if (id) {
+      writer.block(`<a href="https://www.youtube.com/watch?v=${id}" data-youtube="${id}"></a>`)
+    } else {
+      losses.add('frame')
+      lead(src)
+    }
+  }
+
+  /** What cannot be here is where it was. */
+  function lead(src: string): void {
+    const address = absolute(src)
+    if (address) writer.block(`<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`)
+  }
+
+  function picture({ src = '', alt = '', ...attributes }: Record<string, string>): void {
+    // Pages that load their pictures late have nothing in this place until then.
+    const place = [attributes['data-src'], attributes['data-lazy-src'], src].find(
+      (one) => one && !one.startsWith('data:'),
+    )
+    const address = place && absolute(original(place))
+    if (!address) return void losses.add('pictureInside')
+    pictures.add(address)
+    if (writer.isInLink()) losses.add('pictureLink')
+    writer.picture(`<img src="${escapeHtml(address)}" alt="${escapeHtml(alt.slice(0, 500))}">`)
+  }
+
+  function absolute(address: string): string | undefined {
+    const url = parseUrl(address.trim(), `${site || 'https://nowhere.invalid'}/`)
+    return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
+  }
+
+  function linkOf(href: string): string | undefined {
+    if (href.startsWith('#')) return href
+    if (/^mailto:/i.test(href.trim())) return href.trim()
+    const address = absolute(href)
+    if (!address) return undefined
+    if (isPictureFile(address)) return undefined
+    return ownPath(address, site) ?? address
+  }
+
+  parser.write(html)
+  parser.end()
+  return { html: writer.end(), pictures: [...pictures], losses: [...losses] }
+}
+
+const isPictureFile = (address: string) => /\.(jpe?g|png|gif|webp|avif|svg)(\?|$)/i.test(address)
+
+/** The path of a page of that site. Its files stay where they are. */
+function ownPath(address: string, site: string): string | undefined {
+  const [url, own] = [parseUrl(address), parseUrl(site)]
+  if (!url || !own || url.host.replace(/^www\./, '') !== own.host.replace(/^www\./, '')) return undefined
+  if (/\/(wp-content|wp-includes|content\/(images|files|media))\//.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+function spansOf(name: string, { colspan = '', rowspan = '' }: Record<string, string>): string {
+  if (name !== 'td' && name !== 'th') return ''
+  const span = (key: string, value: string) => (/^\d{1,3}$/.test(value) ? ` ${key}="${value}"` : '')
+  return span('colspan', colspan) + span('rowspan', rowspan)
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  importAll,
+  sendExport,
+  sendPiece,
+  startOldSite,
+  untilImport,
+  wordpressExport,
+} from '../../../tests/support/imports.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let admin: Member
+let oldSite: ReturnType<typeof startOldSite>
+
+beforeAll(async () => {
+  site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  oldSite = startOldSite(site)
+  admin = await site.signIn('neto')
+})
+afterAll(() => site?.stop())
+
+test('takes pieces in any order, the same one twice, and none that is not its own', async () => {
+  const { id } = await admin.call('POST /api/admin/imports', { body: { fileName: 'x.xml', bytes: 10 } })
+  const short = await sendPiece(site, admin, { id, number: 0, content: Buffer.from('<rss>') })
+  expect([short.status, (await short.json()).key]).toEqual([400, 'import_piece_invalid'])
+  const beyond = await sendPiece(site, admin, {
+    id,
+    number: 3,
+    content: Buffer.alloc(20 * 1024 * 1024, 'x'),
+  })
+  expect([beyond.status, (await beyond.json()).key]).toEqual([400, 'import_piece_invalid'])
+  expect((await sendPiece(site, admin, { id, number: 0, content: Buffer.from('<rss></rss') })).status).toBe(
+    200,
+  )
+  const late = await sendPiece(site, admin, { id, number: 0, content: Buffer.from('<rss></rss') })
+  expect([late.status, (await late.json()).key]).toEqual([409, 'import_not_now'])
+})
+
+test.each([
+  ['import_unknown', 'a text of somebody'],
+  ['import_unknown', '<html><body>no export</body></html>'],
+  ['import_cut_off', wordpressExport.subarray(0, 30_000)],
+  ['import_unknown', '{"posts": []}'],
+  ['import_malformed', '{"db": [{"data": {"posts": [}]}'],
+  ['import_cut_off', '{"db": [{"data": {"posts": [{"id": "1"}'],
+])('that cannot be read says why: %s', async (problem, content) => {
+  const id = await sendExport(site, admin, Buffer.from(content))
+  expect((await untilImport(admin, id, 'failed')).problem).toBe(problem)
+  await admin.call('DELETE /api/admin/imports/:id', { params: { id } })
+})
+
+test('is paused after the text that is being written, and goes on from there', async () => {
+  const id = await sendExport(site, admin, wordpressExport)
+  await untilImport(admin, id, 'ready')
+  const early = await admin.refused('POST /api/admin/imports/:id/pause', { params: { id } })
+  expect([early.status, early.body.key]).toEqual([409, 'import_not_now'])
+  await admin.call('POST /api/admin/imports/:id/start', { params: { id }, body: {} })
+  const paused = await admin.ask('POST /api/admin/imports/:id/pause', { params: { id } })
+  if (paused.status === 200) {
+    await untilImport(admin, id, 'paused')
+    await admin.call('POST /api/admin/imports/:id/resume', { params: { id } })
+  }
+  expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
+})
+
+test('that nobody goes on with is found and gone on with', async () => {
+  const id = await sendExport(site, admin, wordpressExport)
+  await untilImport(admin, id, 'ready')
+  // As a process that was killed leaves it.
+  await sql`UPDATE imports SET state = 'writing', claimed_by = 'gone', choices = '{"authors":[],"categories":[],"texts":"asThere","pages":"drafts","known":"leave","pictures":"leave","language":"pt","address":"http://old.example.com"}',
+    claimed_until = ${new Date(site.clock.now().getTime() + 30_000).toISOString()} WHERE id = ${id}`.execute(
+    site.tables,
+  )
+  await site.app.services.imports.work(id)
+  expect((await admin.call('GET /api/admin/imports/:id', { params: { id } })).texts.waiting).toBe(14)
+  site.clock.advance({ minutes: 2 })
+  await site.app.services.imports.goOn()
+  expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
+})
+
+test('asks a site that does not answer a few times, and later again if somebody wants that', async () => {
+  oldSite.setAway(true)
+  const moved = wordpressExport.toString().replaceAll('old.example.com', 'away.example.com')
+  const id = await sendExport(site, admin, Buffer.from(moved))
+  await untilImport(admin, id, 'ready')
+  const askedBefore = oldSite.asked.length
+  await admin.call('POST /api/admin/imports/:id/start', { params: { id }, body: {} })
+  await untilFailed(id, 5)
+  expect(oldSite.asked.length - askedBefore).toBeLessThanOrEqual(7)
+  await untilImport(admin, id, 'done')
+
+  oldSite.setAway(false)
+  await admin.call('POST /api/admin/imports/:id/resume', { params: { id } })
+  const { pictures } = await untilImport(admin, id, 'done')
+  expect(pictures).toEqual({ waiting: 0, kept: 4, failed: 1 })
+})
+
+test('asks for no picture within its own network, nor at its own address', async () => {
+  let hits = 0
+  const inner = createServer((_, response) => {
+    hits += 1
+    response.end('x')
+  })
+  await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done))
+  const { port } = inner.address() as AddressInfo
+  oldSite.leave()
+  const moved = wordpressExport
+    .toString()
+    .replaceAll('http://old.example.com/wp-content', `http://127.0.0.1:${port}/wp-content`)
+    .replaceAll('/2019/05/capa.jpg', '/../../../@[::1]/capa.jpg')
+    .replaceAll('http://old.example.com', 'http://inner.example.com')
+  const { id, pictures } = await importAll(site, admin, Buffer.from(moved))
+  expect(pictures.failed).toBeGreaterThan(3)
+  const list = await admin.call('GET /api/admin/imports/:id/pictures', { params: { id }, query: {} })
+  expect(new Set(list.pictures.map(({ problem }) => problem))).toEqual(new Set(['import_picture_refused']))
+  inner.close()
+  expect(hits).toBe(0)
+})
+
+async function untilFailed(id: number, count: number): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const { pictures } = await admin.call('GET /api/admin/imports/:id', { params: { id } })
+    if (pictures.failed === count) return
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    site.clock.advance({ minutes: 2 })
+    admin = await site.signIn('neto')
+    await site.app.services.imports.goOn()
+  }
+  throw new Error('the pictures are still waiting')
+}

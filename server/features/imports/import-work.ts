@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { categoryKey } from '#contract/rules/categories.ts'
+import type { ImportState } from '#contract/rules/imports.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createFetchPictures, type FindFile } from './fetch-pictures.ts'
+import {
+  claimImport,
+  findImport,
+  findImportForUpdate,
+  findPiece,
+  type ImportRow,
+  listAbandoned,
+  releaseImport,
+  updateImport,
+} from './imports.store.ts'
+import { createReadExport } from './read-export.ts'
+import { type OpenFile, UnreadableExport } from './sources/source-text.ts'
+import { createWithdrawTexts } from './withdraw-texts.ts'
+import { createWriteTexts, type Running } from './write-texts.ts'
+import './imports.events.ts'
+
+/** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
+const jobMilliseconds = 50_000
+/** Whoever was killed is gone on for after this time. Longer than the longest of a picture. */
+const claimMilliseconds = 60_000
+const textsAtOnce = 25
+/** Kept pages and lists fall at most so often. */
+const tellMilliseconds = 5000
+
+interface Help {
+  /** Where the file is, unless it was sent in pieces. */
+  open?: OpenFile
+  findFile?: FindFile
+  onProgress?: () => Promise<void>
+  /** Goes on until nothing is left to do. */
+  isPatient?: boolean
+}
+
+export type ImportWork = ReturnType<typeof createImportWork>
+
+/** What happens to imports by itself. Whoever is killed leaves what was done, and somebody else goes on. */
+export function createImportWork(needs: Dependencies) {
+  const { db, clock, bus, audit, redirects } = needs
+  const readExport = createReadExport(needs)
+  const writeTexts = createWriteTexts(needs)
+  const fetchPictures = createFetchPictures(needs)
+  const withdrawTexts = createWithdrawTexts(needs)
+  const stopping = new AbortController()
+  const at = (later: number) => new Date(clock.now().getTime() + later).toISOString()
+  let toldAt = 0
+  let isStale = false
+
+  /** Goes on with an import, unless somebody is at it. */
+  async function work(importId: number, help: Help = {}): Promise<void> {
+    const worker = randomUUID()
+    const stayClaimed = () =>
+      db.write((tx) => claimImport(tx, { id: importId, worker, now: at(0), until: at(claimMilliseconds) }))
+    if (!(await stayClaimed())) return
+    const end = help.isPatient ? Number.POSITIVE_INFINITY : performance.now() + jobMilliseconds
+    try {
+      while (performance.now() < end && !stopping.signal.aborted) {
+        if (!(await stayClaimed())) return
+        const row = await findImport(db.read, importId)
+        const isGoing = row && (await step(row, { ...help, stayClaimed }))
+        tell()
+        await help.onProgress?.()
+        if (!isGoing) break
+      }
+    } finally {
+      tell(true)
+      await db.write((tx) => releaseImport(tx, importId, worker))
+    }
+    await goOn()
+  }
+
+  /** False when there is nothing to do by itself, or not now. */
+  async function step(
+    row: ImportRow,
+    help: Help & { stayClaimed: () => Promise<boolean> },
+  ): Promise<boolean> {
+    if (row.state === 'reading') return read(row, help)
+    if (row.state === 'writing') return write(row as Running, help)
+    if (row.state === 'withdrawing') return withdraw(row)
+    return false
+  }
+
+  async function read(row: ImportRow, { open, stayClaimed }: Help & { stayClaimed: () => Promise<boolean> }) {
+    try {
+      await readExport.read(row.id, open ?? (() => piecesOf(row.id)), stayClaimed)
+    } catch (error) {
+      if (!(error instanceof UnreadableExport)) throw error
+      await db.write((tx) =>
+        updateImport(tx, row.id, { state: 'failed', problem: error.key, finishedAt: at(0) }),
+      )
+    }
+    return false
+  }
+
+  async function* piecesOf(importId: number): AsyncGenerator<Buffer> {
+    for (let number = 0; ; number++) {
+      const piece = await findPiece(db.read, importId, number)
+      if (!piece) return
+      yield piece
+    }
+  }
+
+  async function write(row: Running, { findFile, isPatient = false }: Help): Promise<boolean> {
+    for (let count = 0; count < textsAtOnce; count++) {
+      if (!(await writeTexts.writeNext(row))) return illustrate(row, { findFile, isPatient })
+      isStale = true
+    }
+    return true
+  }
+
+  async function illustrate(
+    row: Running,
+    { findFile, isPatient }: { findFile: FindFile | undefined; isPatient: boolean },
+  ): Promise<boolean> {
+    const what = row.choices.pictures === 'leave' ? 'done' : await fetchPictures.fetchNext(row, findFile)
+    if (what === 'fetched') isStale = true
+    if (what !== 'later') return what === 'fetched' || finish(row)
+    if (isPatient) await new Promise((resolve) => setTimeout(resolve, 1000))
+    return isPatient
+  }
+
+  async function finish(row: Running): Promise<false> {
+    await db.write(async (tx) => {
+      if (!(await become(tx, row, 'done'))) return
+      for (const { path, category, isFeed } of row.report?.lists ?? []) {
+        const toPath = listPath(row, category, isFeed)
+        if (toPath) await redirects.add(tx, row.source, [path], { toPath })
+      }
+    })
+    return false
+  }
+
+  async function withdraw(row: ImportRow): Promise<boolean> {
+    isStale = true
+    if (await withdrawTexts.withdrawSome(row)) return true
+    await db.write((tx) => become(tx, row, 'withdrawn'))
+    return false
+  }
+
+  /** The end of what was under way; false where somebody has stopped it meanwhile. */
+  async function become(tx: Tx, { id, state }: ImportRow, next: ImportState): Promise<boolean> {
+    const row = await findImportForUpdate(tx, id)
+    if (row?.state !== state) return false
+    await updateImport(tx, id, { state: next, finishedAt: at(0) })
+    await audit.record(tx, {
+      actor: null,
+      action: next === 'done' ? 'imports.finished' : 'imports.withdrawn',
+      subject: { type: 'import', id },
+      details: { name: row.report?.site.title ?? row.fileName },
+    })
+    return true
+  }
+
+  /** Once for many: pages are made anew for the next visitor. */
+  function tell(isLast = false): void {
+    if (!isStale || (!isLast && performance.now() - toldAt < tellMilliseconds)) return
+    isStale = false
+    toldAt = performance.now()
+    bus.publish('imports.textsChanged', {})
+  }
+
+  /** Those that were left by somebody who was killed, or whose time was over. */
+  async function goOn(): Promise<void> {
+    if (stopping.signal.aborted) return
+    const ids = await listAbandoned(db.read, at(0))
+    await db.write(async (tx) => {
+      for (const importId of ids) await tx.enqueue('imports.work', { importId })
+    })
+  }
+
+  return { work, goOn, stop: () => stopping.abort() }
+}
+
+/** Where the texts of a category stand here; those of none stand nowhere by themselves. */
+function listPath({ choices }: Running, category: string, isFeed: boolean): string | undefined {
+  if (!category) return isFeed ? '/feed.xml' : '/blog'
+  const id = choices.categories.find(({ slug }) => slug === category)?.category
+  const key = id && categoryKey(id)
+  if (!key) return undefined
+  return isFeed ? `/feed/${key}.xml` : `/blog?category=${key}`
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+
+/** Accounts of staff with one of these addresses. */
+export async function listStaffByMail(
+  q: Queries,
+  emails: readonly string[],
+): Promise<{ id: number; email: string }[]> {
+  if (emails.length === 0) return []
+  const rows = await q
+    .selectFrom('users')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql<boolean>`lower(email) = any(${sql.val([...emails])}::text[])`)
+    .where(sql<boolean>`roles && array['ROLE_MODERATOR', 'ROLE_ADMIN']`)
+    .where('verifiedAt', 'is not', null)
+    .execute()
+  return rows
+}
+
+/** Which of them are channels. */
+export async function listChannelSlugs(q: Queries, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await q
+    .selectFrom('channels')
+    .select('slug')
+    .where(sql<boolean>`slug = any(${sql.val([...slugs])}::text[])`)
+    .execute()
+  return new Set(rows.map(({ slug }) => slug))
+}

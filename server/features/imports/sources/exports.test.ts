@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { ghostExport, wordpressExport } from '../../../../tests/support/imports.ts'
+import { openSource } from './open-source.ts'
+import type { SourceText } from './source-text.ts'
+
+const head = '<?xml version="1.0"?><rss><channel><wp:base_blog_url>http://old.example.com</wp:base_blog_url>'
+const item = (fields: string) =>
+  `<item><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>${fields}</item>`
+
+async function* inPieces(content: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size)
+}
+
+async function read(content: string | Uint8Array, size = 1_000_000) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const source = await openSource(() => inPieces(bytes, size))
+  const texts: SourceText[] = []
+  for await (const text of source.texts()) texts.push(text)
+  return { ...source, texts }
+}
+
+describe('an export', () => {
+  test.each([
+    ['WordPress', wordpressExport, 14],
+    ['Ghost', ghostExport, 11],
+  ])('of %s says the same in whatever pieces it comes', async (_, content, count) => {
+    const whole = await read(content)
+    expect(whole.texts).toHaveLength(count)
+    for (const size of [997, 4096]) expect((await read(content, size)).texts).toEqual(whole.texts)
+  })
+
+  test('of Ghost names its site, authors and tags, and never the passwords that are in it', async () => {
+    const { site, texts, left } = await read(ghostExport)
+    expect(site).toMatchObject({ kind: 'ghost', title: 'O Velho Ghost', address: '' })
+    expect(site.authors.map(({ name }) => name)).toEqual(['Ana Lúcia', 'Beto & Cia'])
+    expect(site.categories.map(({ slug }) => slug)).toEqual(['news', 'viagens', 'bahia', 'musica'])
+    expect(left.get('tags')).toBe(1)
+    const byTitle = Object.fromEntries(texts.map((text) => [text.title, text]))
+    expect(byTitle['Só para membros']?.status).toBe('protected')
+    expect(byTitle['No futuro']).toMatchObject({
+      status: 'scheduled',
+      publishedAt: '2031-01-01T13:00:00.000Z',
+    })
+    expect(byTitle.Sobre?.kind).toBe('page')
+    expect(texts.filter(({ title }) => title === 'Samba de roda').map(({ authorKey }) => authorKey)).toEqual([
+      '1',
+      '2',
+    ])
+    expect(JSON.stringify([site, texts])).not.toContain('left out of this copy')
+  })
+
+  test('without what Ghost shows has the words all the same', async () => {
+    const post = {
+      id: 'a',
+      title: 'Só palavras',
+      status: 'published',
+      plaintext: 'Um.\n\n<b>Dois.</b>',
+      html: null,
+    }
+    const { texts } = await read(JSON.stringify({ db: [{ data: { posts: [post] } }] }))
+    expect(texts[0]).toMatchObject({ html: '<p>Um.</p><p>&lt;b&gt;Dois.&lt;/b&gt;</p>', losses: ['layout'] })
+  })
+
+  test('in which entities are declared has no more of them than XML has, and asks nobody for any', async () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join(
+      '',
+    )
+    const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY e0 "ha">${lines}<!ENTITY x SYSTEM "file:///etc/passwd">]>`
+    const content = `${bomb}${head.slice(21)}${item('<title>&e9;&x;</title><content:encoded><![CDATA[<p>&e9;</p>]]></content:encoded>')}</channel></rss>`
+    const startedAt = performance.now()
+    const { texts } = await read(content)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(JSON.stringify(texts).length).toBeLessThan(2000)
+    expect(JSON.stringify(texts)).not.toContain('root:')
+  })
+
+  test.each([
+    ['is nested without end', `${head}${'<a>'.repeat(100_000)}`, 'import_malformed'],
+    ['ends in the middle of a text', wordpressExport.subarray(0, 20_000), 'import_cut_off'],
+    ['ends in the middle of JSON', ghostExport.subarray(0, 20_000), 'import_cut_off'],
+    ['is a page', '<!doctype html><html><body>Olá</body></html>', 'import_unknown'],
+    ['is empty', '', 'import_unknown'],
+    ['is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'import_unknown'],
+    ['is broken JSON', '{"db": [{"data": {"posts": [nothing]}}]}', 'import_malformed'],
+    ['is JSON nested without end', `{"db": ${'['.repeat(100_000)}`, 'import_malformed'],
+    ['says no address', '<rss><channel></channel></rss>', 'import_malformed'],
+  ])('that %s is refused', async (_, content, key) => {
+    await expect(read(content)).rejects.toMatchObject({ key })
+  })
+
+  test('with a text without end keeps no more of it than a text may have', async () => {
+    const long = `${head}${item(`<content:encoded><![CDATA[${'<p>mar</p>'.repeat(1_000_000)}]]></content:encoded>`)}</channel></rss>`
+    const before = process.memoryUsage().heapUsed
+    const { texts } = await read(long, 64 * 1024)
+    expect(texts[0]?.html.length).toBeLessThan(4_100_000)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000)
+  })
+
+  test('with signs that XML does not allow, and bytes that are no letters, is read all the same', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`${head}${item('<title>a\u0008b').replace('</item>', '')}`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('</title></item></channel></rss>'),
+    ])
+    expect((await read(bytes)).texts[0]?.title).toMatch(/^a b/)
+  })
+})

@@ -1,0 +1,215 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { JSONParser, TokenType } from '@streamparser/json'
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
+import { plainText } from '../../../platform/text/plain-text.ts'
+import {
+  type LeftOut,
+  longestSilence,
+  type OpenFile,
+  type Source,
+  type SourceSite,
+  type SourceStatus,
+  type SourceText,
+  UnreadableExport,
+  unknownAddress,
+} from './source-text.ts'
+
+/** What Ghost writes where its own address belongs: no export says what that is. */
+const placeholder = '__GHOST_URL__'
+
+const tables = ['users', 'tags', 'posts_tags', 'posts_authors', 'settings', 'posts'] as const
+type Table = (typeof tables)[number]
+type Row = Partial<Record<string, unknown>>
+
+const pieceLength = 64 * 1024
+const deepest = 50
+
+/** Classes of the buttons, signs and bars that Ghost stores with its cards. */
+const decorations: ReadonlySet<string> = new Set([
+  ...[
+    'kg-audio-thumbnail',
+    'kg-audio-player',
+    'kg-toggle-card-icon',
+    'kg-file-card-icon',
+    'kg-file-card-filesize',
+  ],
+  ...['kg-video-player-container', 'kg-video-overlay', 'kg-bookmark-icon', 'kg-product-card-rating'],
+])
+
+/** An export of Ghost, of version 3 or later. Texts stand before what they are about, so it is read twice. */
+export async function readGhost(open: OpenFile): Promise<Source> {
+  const around = await readSurroundings(open)
+  const left = new Map<LeftOut, number>()
+
+  async function* texts(): AsyncGenerator<SourceText> {
+    left.clear()
+    if (around.innerTags > 0) left.set('tags', around.innerTags)
+    for await (const row of rowsOf(open, ['posts'])) yield textOf(row, around)
+  }
+
+  return { site: around.site, texts, left, original: (address) => address, decorations }
+}
+
+interface Surroundings {
+  site: SourceSite
+  tagsOf: Map<string, string[]>
+  authorOf: Map<string, string>
+  innerTags: number
+}
+
+async function readSurroundings(open: OpenFile): Promise<Surroundings> {
+  const site: SourceSite = {
+    ...{ name: '', kind: 'ghost', title: '', address: '' },
+    ...{ authors: [], categories: [], lists: [] },
+  }
+  const around = { site, tagsOf: new Map(), authorOf: new Map(), innerTags: 0 }
+  const slugs = new Map<string, string>()
+  const links: { post: string; tag: string; order: number }[] = []
+  const writers: { post: string; author: string; order: number }[] = []
+  let hash = ''
+  let count = 0
+  for await (const row of rowsOf(open, tables)) {
+    count += 1
+    if (row.table === 'users')
+      site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') })
+    else if (row.table === 'tags' && text(row, 'visibility') === 'internal') around.innerTags += 1
+    else if (row.table === 'tags') {
+      slugs.set(text(row, 'id'), text(row, 'slug'))
+      site.categories.push({ slug: text(row, 'slug'), name: nameIn(row) })
+    } else if (row.table === 'posts_tags') {
+      links.push({ post: text(row, 'post_id'), tag: text(row, 'tag_id'), order: Number(row.sort_order) || 0 })
+    } else if (row.table === 'posts_authors') {
+      writers.push({
+        post: text(row, 'post_id'),
+        author: text(row, 'author_id'),
+        order: Number(row.sort_order) || 0,
+      })
+    } else if (row.table === 'settings' && row.key === 'title') site.title = text(row, 'value').slice(0, 200)
+    else if (row.table === 'settings' && row.key === 'db_hash') hash = text(row, 'value')
+  }
+  if (count === 0) throw new UnreadableExport('import_unknown')
+  for (const { post, tag } of inOrder(links)) {
+    const slug = slugs.get(tag)
+    if (slug) around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), slug])
+  }
+  for (const { post, author } of inOrder(writers))
+    if (!around.authorOf.has(post)) around.authorOf.set(post, author)
+  site.name = `ghost ${hash || site.title}`.slice(0, 200)
+  site.lists = listsOf(site)
+  return around
+}
+
+const inOrder = <T extends { order: number }>(rows: T[]) => rows.sort((one, other) => one.order - other.order)
+
+const nameIn = (row: Row) => plainText(text(row, 'name'), 80) || text(row, 'slug')
+
+function listsOf({ categories }: SourceSite): SourceSite['lists'] {
+  const feed = { path: '/rss', category: '', isFeed: true }
+  const own = categories.flatMap(({ slug }) => [
+    { path: `/tag/${slug}`, category: slug, isFeed: false },
+    { path: `/tag/${slug}/rss`, category: slug, isFeed: true },
+  ])
+  return [feed, ...own]
+}
+
+function textOf(row: Row, { tagsOf, authorOf }: Surroundings): SourceText {
+  const id = text(row, 'id')
+  const isPage = text(row, 'type') === 'page' || row.page === 1 || row.page === true
+  const status = statusOf(row)
+  const { html, losses } = htmlOf(row)
+  const slug = text(row, 'slug')
+  const createdAt = dateOf(row, 'created_at') ?? new Date(0).toISOString()
+  return {
+    ...{ id, html, losses, slug, status, createdAt },
+    kind: isPage ? 'page' : 'post',
+    title: plainText(escapeHtml(text(row, 'title')), 200),
+    excerpt: plainText(escapeHtml(text(row, 'custom_excerpt')), 255),
+    addresses: slug ? [`/${slug}/`] : [],
+    publishedAt: status === 'draft' ? null : (dateOf(row, 'published_at') ?? createdAt),
+    updatedAt: dateOf(row, 'updated_at') ?? createdAt,
+    authorKey: authorOf.get(id) ?? text(row, 'author_id'),
+    categories: tagsOf.get(id) ?? [],
+    tags: [],
+    cover: text(row, 'feature_image').replace(placeholder, unknownAddress),
+  }
+}
+
+/** What only members may read is read by nobody else here. */
+function statusOf(row: Row): SourceStatus {
+  const status = text(row, 'status')
+  const isOpen = (text(row, 'visibility') || 'public') === 'public'
+  if (status === 'published') return isOpen ? 'published' : 'protected'
+  return status === 'scheduled' && isOpen ? 'scheduled' : 'draft'
+}
+
+/** Ghost stores what it shows. Where that is lacking, the words are there all the same. */
+function htmlOf(row: Row): { html: string; losses: string[] } {
+  const html = text(row, 'html')
+  if (html || !text(row, 'plaintext'))
+    return { html: html.replaceAll(placeholder, unknownAddress), losses: [] }
+  const paragraphs = text(row, 'plaintext').split(/\n{2,}/)
+  return { html: paragraphs.map((part) => `<p>${escapeHtml(part)}</p>`).join(''), losses: ['layout'] }
+}
+
+const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
+
+function dateOf(row: Row, key: string): string | undefined {
+  const value = row[key]
+  const moment =
+    typeof value === 'number' ? value : Date.parse(text(row, key).replace(/^(\S+) (\S+)$/, '$1T$2Z'))
+  return moment > 0 ? new Date(moment).toISOString() : undefined
+}
+
+/** Rows of these tables as they come: no more than one of them is in memory. Where `db` is lacking, `data` is above. */
+async function* rowsOf(open: OpenFile, wanted: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
+  const paths = wanted.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
+  const parser = new JSONParser({ paths, keepStack: false })
+  let rows: (Row & { table: Table })[] = []
+  let isWhole = false
+  parser.onValue = ({ value, stack }) => {
+    const table = wanted.find((one) => one === stack.at(-1)?.key || one === stack.at(-2)?.key)
+    if (table && value && typeof value === 'object') rows.push({ ...(value as Row), table })
+  }
+  parser.onEnd = () => {
+    isWhole = true
+  }
+  const watch = createWatch()
+  parser.onToken = watch.see
+  for await (const bytes of open()) {
+    for (let start = 0; start < bytes.length; start += pieceLength) {
+      write(parser, bytes.subarray(start, start + pieceLength))
+      watch.ensureGoesOn()
+      yield* rows
+      rows = []
+      // Others are answered in between.
+      await turn()
+    }
+  }
+  if (!isWhole) throw new UnreadableExport('import_cut_off')
+}
+
+/** A row has a handful of levels, and ends some time. */
+function createWatch() {
+  let depth = 0
+  let silence = 0
+  return {
+    see({ token }: { token: TokenType }) {
+      silence = 0
+      if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
+      if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
+      if (depth > deepest) throw new UnreadableExport('import_malformed')
+    },
+    ensureGoesOn() {
+      silence += pieceLength
+      if (silence > longestSilence) throw new UnreadableExport('import_malformed')
+    },
+  }
+}
+
+function write(parser: JSONParser, bytes: Uint8Array): void {
+  try {
+    parser.write(bytes)
+  } catch (cause) {
+    throw new UnreadableExport('import_malformed', { cause })
+  }
+}

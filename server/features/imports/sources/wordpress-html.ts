@@ -1,0 +1,158 @@
+import { youtubeId } from '#contract/rules/youtube.ts'
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
+import { paragraphs } from './paragraphs.ts'
+
+interface Converted {
+  html: string
+  losses: string[]
+}
+
+/** Blocks that are nothing by themselves, or that everything is in. */
+const quiet = new Set(['more', 'nextpage', 'spacer', 'block', 'freeform', 'html', 'shortcode'])
+
+/**
+ * What WordPress stores, as the HTML that it shows: blocks lose their marks, paragraphs of the classic editor get
+ * theirs, shortcodes become what they stand for. What only a plugin can show is named among the losses.
+ */
+export function wordpressHtml(content: string, media: ReadonlyMap<string, string>): Converted {
+  const losses = new Set<string>()
+  const expand = (text: string) => withoutShortcodes(text, { media, losses })
+  const parts: string[] = []
+  let depth = 0
+  let address = ''
+  for (const part of partsOf(content)) {
+    if (typeof part === 'string') {
+      const text = address ? part.replaceAll(address, '').replaceAll(escapeHtml(address), '') : part
+      parts.push(depth === 0 ? paragraphs(expand(withVideos(text))) : expand(text))
+      continue
+    }
+    const { name, isEnd, isWhole } = part
+    if (isEnd) depth = Math.max(0, depth - 1)
+    else if (!isWhole) depth += 1
+    else if (!quiet.has(name)) losses.add(`block ${name}`)
+    address = isEmbed(name) && !isEnd ? part.url : ''
+    if (address) parts.push(embedded(address))
+  }
+  return { html: parts.join(''), losses: [...losses] }
+}
+
+const isEmbed = (name: string) => name === 'embed' || name.startsWith('core-embed/')
+
+interface Mark {
+  name: string
+  isEnd: boolean
+  isWhole: boolean
+  /** Of what is embedded; `''` where nothing is. */
+  url: string
+}
+
+/** Texts, and the marks of blocks between them. Comments of other kinds are neither. */
+function* partsOf(content: string): Generator<string | Mark> {
+  let at = 0
+  let text = ''
+  while (at < content.length) {
+    const start = content.indexOf('<!--', at)
+    const end = start < 0 ? -1 : content.indexOf('-->', start)
+    if (end < 0) break
+    text += content.slice(at, start)
+    at = end + 3
+    const mark = markOf(content.slice(start + 4, end).trim())
+    if (!mark) continue
+    if (text) yield text
+    text = ''
+    yield mark
+  }
+  text += content.slice(at)
+  if (text) yield text
+}
+
+function markOf(comment: string): Mark | undefined {
+  const [, slash, name = ''] = /^(\/)?wp:([a-z][a-z0-9_/-]{0,100})/.exec(comment) ?? []
+  if (!name) return undefined
+  const isWhole = comment.endsWith('/')
+  const clean = isWhole ? name.replace(/\/$/, '') : name
+  const json = comment.slice(comment.indexOf('{'), comment.lastIndexOf('}') + 1)
+  return { name: clean, isEnd: slash === '/', isWhole: isWhole && slash !== '/', url: urlIn(json) }
+}
+
+function urlIn(json: string): string {
+  if (!json.includes('"url"')) return ''
+  try {
+    const { url } = JSON.parse(json) as { url?: unknown }
+    return typeof url === 'string' ? url : ''
+  } catch {
+    return ''
+  }
+}
+
+/** A frame of YouTube, which becomes a video here; anything else is a link. */
+function embedded(address: string): string {
+  const id = address && youtubeId(address)
+  if (id) return `<iframe src="https://www.youtube.com/embed/${id}"></iframe>`
+  const escaped = escapeHtml(address)
+  return address ? `<p><a href="${escaped}">${escaped}</a></p>` : ''
+}
+
+/** In the classic editor an address on a line of its own is what it leads to. */
+function withVideos(text: string): string {
+  return text.replace(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm, (line, address: string) =>
+    youtubeId(address) ? `\n\n${embedded(address)}\n\n` : line,
+  )
+}
+
+interface ShortcodeNeeds {
+  media: ReadonlyMap<string, string>
+  losses: Set<string>
+}
+
+const shortcode = /\[(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]*)?)\]/gi
+
+/** Words in brackets are words; with attributes, or an end, they are something that a plugin shows. */
+function withoutShortcodes(text: string, { media, losses }: ShortcodeNeeds): string {
+  if (!text.includes('[')) return text
+  const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
+  return text.replace(shortcode, (whole, slash: string, name: string, attributes: string) => {
+    const given = attributesOf(attributes)
+    if (name === 'caption' || name === 'wp_caption')
+      return slash ? '</figcaption></figure>' : captionStart(given)
+    if (name === 'gallery') return galleryOf(given, media)
+    if (name === 'youtube' || name === 'embed' || name === 'video')
+      return slash ? '' : videoOf(whole, given, losses)
+    if (name === 'audio') return soundOf(given)
+    if (!attributes.trim() && !ended.has(name) && !/[-_]/.test(name)) return whole
+    losses.add(`shortcode ${name.toLowerCase()}`)
+    return ''
+  })
+}
+
+type Attributes = Map<string, string>
+
+function attributesOf(text: string): Attributes {
+  const pairs = text.matchAll(/([a-z0-9_-]{1,40})=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi)
+  return new Map(
+    [...pairs].map(([, name = '', ...values]) => [name, values.find((one) => one !== undefined) ?? '']),
+  )
+}
+
+/** The words of a caption stand behind its picture. */
+function captionStart(attributes: Attributes): string {
+  const words = attributes.get('caption')
+  return `<figure>${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}`
+}
+
+function galleryOf(attributes: Attributes, media: ReadonlyMap<string, string>): string {
+  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',')
+  const addresses = ids.flatMap((id) => media.get(id.trim()) ?? [])
+  return addresses.map((address) => `\n\n<img src="${escapeHtml(address)}" alt="">\n\n`).join('')
+}
+
+function videoOf(whole: string, attributes: Attributes, losses: Set<string>): string {
+  const [address] = /https?:\/\/[^\s\]"'<>]+/.exec(whole) ?? [attributes.get('id') ?? '']
+  if (!address) losses.add('shortcode video')
+  return `\n\n${embedded(address)}\n\n`
+}
+
+function soundOf(attributes: Attributes): string {
+  const address = ['src', 'mp3', 'm4a', 'ogg', 'wav'].map((name) => attributes.get(name)).find(Boolean)
+  return address ? `<audio src="${escapeHtml(address)}"></audio>` : ''
+}

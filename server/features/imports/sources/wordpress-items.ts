@@ -1,0 +1,125 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Parser } from 'htmlparser2'
+import { longestSilence, longestText, type OpenFile, UnreadableExport } from './source-text.ts'
+
+/** One `<item>`, `<wp:author>` or `<wp:category>`: the texts of its elements, by their names. */
+export interface Item {
+  element: string
+  fields: Map<string, string>
+  terms: { domain: string; slug: string; name: string }[]
+  meta: Map<string, string>
+  comments: number
+}
+
+const elements = new Set([
+  'item',
+  'wp:author',
+  'wp:category',
+  'wp:tag',
+  'wp:base_blog_url',
+  'wp:base_site_url',
+])
+/** A whole export has a handful. */
+const deepest = 20
+const pieceLength = 64 * 1024
+
+/**
+ * What stands in a WXR file, as it comes: no more than one item of it is in memory. Declarations are passed over, so
+ * there are no entities but the five of XML, and nothing is ever fetched.
+ */
+export async function* readItems(open: OpenFile): AsyncGenerator<Item> {
+  const reader = createReader()
+  const decoder = new TextDecoder()
+  let silence = 0
+  for await (const bytes of open()) {
+    for (let start = 0; start < bytes.length; start += pieceLength) {
+      const seen = reader.events()
+      reader.write(decoder.decode(bytes.subarray(start, start + pieceLength), { stream: true }))
+      silence = reader.events() === seen ? silence + pieceLength : 0
+      if (silence > longestSilence) throw new UnreadableExport('import_malformed')
+      yield* reader.take()
+      // Others are answered in between.
+      await turn()
+    }
+  }
+  reader.end()
+  yield* reader.take()
+}
+
+function createReader() {
+  let items: Item[] = []
+  let events = 0
+  let item: Item | undefined
+  let term: Item['terms'][number] | undefined
+  let metaKey = ''
+  let text = ''
+  let depth = 0
+  let isExport = false
+  let isWhole = false
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        events += 1
+        if (++depth > deepest) throw new UnreadableExport('import_malformed')
+        if (name === 'rss') isExport = true
+        if (!isExport) throw new UnreadableExport('import_unknown')
+        if (!item && elements.has(name)) item = emptyItem(name)
+        else if (name === 'category') {
+          term = { domain: attributes.domain ?? '', slug: attributes.nicename ?? '', name: '' }
+        }
+        text = ''
+      },
+      ontext(part) {
+        text += part.slice(0, longestText - text.length)
+      },
+      onclosetag(name, isImplied) {
+        events += 1
+        depth -= 1
+        if (name === 'rss') isWhole = !isImplied
+        if (!item) return
+        if (name === item.element) {
+          if (name.startsWith('wp:base_')) item.fields.set(name, text)
+          items.push(item)
+          item = undefined
+        } else closeField(item, name)
+        text = ''
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+
+  function closeField(open: Item, name: string): void {
+    if (name === 'category' && term) {
+      open.terms.push({ ...term, name: text })
+      term = undefined
+    } else if (name === 'wp:meta_key') metaKey = text
+    else if (name === 'wp:meta_value') open.meta.set(metaKey, text)
+    else if (name === 'wp:comment') open.comments += 1
+    else if (!name.startsWith('wp:comment_') && !open.fields.has(name)) open.fields.set(name, text)
+  }
+
+  return {
+    events: () => events,
+    write: (piece: string) => parser.write(piece),
+    /** Throws where the file ends before it is over: half of an export is none. */
+    end() {
+      parser.end()
+      if (!isExport) throw new UnreadableExport('import_unknown')
+      if (!isWhole) throw new UnreadableExport('import_cut_off')
+    },
+    take(): Item[] {
+      const all = items
+      items = []
+      return all
+    },
+  }
+}
+
+const emptyItem = (element: string): Item => ({
+  element,
+  fields: new Map(),
+  terms: [],
+  meta: new Map(),
+  comments: 0,
+})

@@ -1,0 +1,182 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
+import { plainText } from '../../../platform/text/plain-text.ts'
+import {
+  type LeftOut,
+  type OpenFile,
+  type Source,
+  type SourceSite,
+  type SourceStatus,
+  type SourceText,
+  UnreadableExport,
+} from './source-text.ts'
+import { wordpressHtml } from './wordpress-html.ts'
+import { type Item, readItems } from './wordpress-items.ts'
+
+const statuses: Partial<Record<string, SourceStatus>> = {
+  publish: 'published',
+  future: 'scheduled',
+  private: 'private',
+  draft: 'draft',
+  pending: 'draft',
+  'auto-draft': 'draft',
+}
+
+/** An export of WordPress (WXR 1.0 to 1.2). Pictures may stand behind the texts that show them, so it is read twice. */
+export async function readWordpress(open: OpenFile): Promise<Source> {
+  const { site, media, categories } = await readSurroundings(open)
+  const left = new Map<LeftOut, number>()
+  const count = (what: LeftOut, number = 1) => left.set(what, (left.get(what) ?? 0) + number)
+
+  async function* texts(): AsyncGenerator<SourceText> {
+    left.clear()
+    for await (const item of readItems(open)) {
+      if (item.element === 'wp:tag') count('tags')
+      if (item.element !== 'item') continue
+      if (item.comments > 0) count('comments', item.comments)
+      const kind = field(item, 'wp:post_type')
+      const status = field(item, 'wp:status')
+      if (kind === 'attachment') count('attachments')
+      else if (status === 'trash') count('trash')
+      else if ((kind === 'post' || kind === 'page') && statuses[status]) {
+        yield textOf(item, { kind, status: statuses[status], site, media, categories })
+      } else if (!['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'].includes(kind))
+        count('others')
+    }
+  }
+
+  const whole = new Set(media.values())
+  function original(address: string): string {
+    const larger = address.replace(/-\d{2,5}x\d{2,5}(\.[a-z]{3,4})$/i, '$1')
+    return whole.has(larger) ? larger : address
+  }
+
+  return { site, texts, left, original, decorations: new Set() }
+}
+
+/** Addresses of pictures by their ids, and categories that are part of another one. */
+interface Surroundings {
+  site: SourceSite
+  media: Map<string, string>
+  categories: Map<string, string>
+}
+
+async function readSurroundings(open: OpenFile): Promise<Surroundings> {
+  const site: SourceSite = {
+    ...{ name: '', kind: 'wordpress', title: '', address: '' },
+    ...{ authors: [], categories: [], lists: [] },
+  }
+  const media = new Map<string, string>()
+  const categories = new Map<string, string>()
+  const numbers = new Map<string, string>()
+  for await (const item of readItems(open)) {
+    if (item.element === 'wp:base_blog_url' || (item.element === 'wp:base_site_url' && !site.address)) {
+      site.address = field(item, item.element).trim().replace(/\/$/, '')
+    } else if (item.element === 'wp:author') {
+      const key = field(item, 'wp:author_login')
+      const name = plainText(field(item, 'wp:author_display_name'), 80) || key
+      site.authors.push({ key, name, email: field(item, 'wp:author_email').trim() })
+    } else if (item.element === 'wp:category') {
+      const slug = field(item, 'wp:category_nicename')
+      site.categories.push({ slug, name: plainText(field(item, 'wp:cat_name'), 80) })
+      categories.set(slug, field(item, 'wp:category_parent'))
+      numbers.set(slug, field(item, 'wp:term_id'))
+    } else if (field(item, 'wp:post_type') === 'attachment') {
+      media.set(field(item, 'wp:post_id'), field(item, 'wp:attachment_url'))
+    }
+  }
+  const url = parseUrl(site.address)
+  if (!url) throw new UnreadableExport('import_malformed')
+  site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`
+  site.title = url.host
+  site.lists = listsOf(site, { categories, numbers })
+  return { site, media, categories }
+}
+
+/** Where WordPress shows its lists, unless somebody has renamed them. */
+function listsOf(
+  { categories }: SourceSite,
+  known: { categories: Map<string, string>; numbers: Map<string, string> },
+): SourceSite['lists'] {
+  const whole = ['/feed', '/feed/atom', '/feed/rss', '/feed/rss2'].map((path) => feedOf(path, ''))
+  const own = categories.flatMap(({ slug }) => {
+    const number = known.numbers.get(slug)
+    const whole = [...parentsOf(slug, known.categories).reverse(), slug].join('/')
+    const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])]
+    return [
+      ...paths.map((path) => ({ path, category: slug, isFeed: false })),
+      ...paths.map((path) => feedOf(`${path}/feed`, slug)),
+      ...(number ? [{ path: `/?cat=${number}`, category: slug, isFeed: false }] : []),
+    ]
+  })
+  return [...whole, feedOf('/?feed=rss2', ''), ...own]
+}
+
+const feedOf = (path: string, category: string) => ({ path, category, isFeed: true })
+
+const field = (item: Item, name: string) => item.fields.get(name) ?? ''
+
+interface TextNeeds extends Surroundings {
+  kind: 'post' | 'page'
+  status: SourceStatus
+}
+
+function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds): SourceText {
+  const id = field(item, 'wp:post_id')
+  const { html, losses } = wordpressHtml(field(item, 'content:encoded'), media)
+  const date = dateOf(item, 'wp:post_date')
+  const hasDate = status === 'published' || status === 'private' || status === 'scheduled'
+  const terms = item.terms.filter(({ domain }) => domain === 'category').map(({ slug }) => slug)
+  const cover = item.meta.get('_thumbnail_id')
+  return {
+    ...{ id, kind, html, losses },
+    status: field(item, 'wp:post_password') && status === 'published' ? 'protected' : status,
+    title: plainText(field(item, 'title'), 200),
+    excerpt: plainText(field(item, 'excerpt:encoded'), 255),
+    slug: decoded(field(item, 'wp:post_name')),
+    addresses: addressesOf(item, { id, kind, site }),
+    createdAt: date,
+    publishedAt: hasDate ? date : null,
+    updatedAt: dateOf(item, 'wp:post_modified'),
+    authorKey: field(item, 'dc:creator'),
+    categories: [...terms].sort((one, other) => depthOf(other, categories) - depthOf(one, categories)),
+    tags: item.terms.filter(({ domain }) => domain === 'post_tag').map(({ name }) => name),
+    cover: (cover && media.get(cover)) || '',
+  }
+}
+
+/** The more a category says, the more it counts: one below another comes first. */
+const depthOf = (slug: string, categories: Map<string, string>) => parentsOf(slug, categories).length
+
+/** The next one first. */
+function parentsOf(slug: string, categories: Map<string, string>): string[] {
+  const parents: string[] = []
+  for (let at = categories.get(slug); at && parents.length < 20; at = categories.get(at)) parents.push(at)
+  return parents
+}
+
+function addressesOf(
+  item: Item,
+  { id, kind, site }: { id: string; kind: string; site: SourceSite },
+): string[] {
+  const host = parseUrl(site.address)?.host
+  const paths = ['link', 'guid'].flatMap((name) => {
+    const url = parseUrl(field(item, name))
+    return url && url.host === host && url.pathname + url.search !== '/' ? [url.pathname + url.search] : []
+  })
+  return [...new Set([...paths, kind === 'page' ? `/?page_id=${id}` : `/?p=${id}`])]
+}
+
+/** Of what was never published WordPress knows no time of the world, only one of its own clock. */
+function dateOf(item: Item, name: string): string {
+  const moments = [`${name}_gmt`, name].map((one) => Date.parse(`${field(item, one).replace(' ', 'T')}Z`))
+  const moment = moments.find((time) => time > 0) ?? Date.parse(field(item, 'pubDate'))
+  return new Date(Math.max(moment || 0, 0)).toISOString()
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}

@@ -1,0 +1,167 @@
+import type { ImportChoices } from '#contract/imports.ts'
+import type { RecordState } from '#contract/rules/imports.ts'
+import { slugify } from '#contract/rules/slugs.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Refusal, Unavailable } from '../../platform/errors.ts'
+import type { ImportedText } from '../articles/articles.service.ts'
+import type { Dependencies } from './dependencies.ts'
+import { deleteUses, insertUses, insertWanted, listKept } from './imported-pictures.store.ts'
+import type { ImportRow } from './imports.store.ts'
+import { withPictures } from './picture-places.ts'
+import {
+  findKnown,
+  insertKnown,
+  type KnownText,
+  type RecordRow,
+  takeRecord,
+  updateRecord,
+  type WaitingText,
+} from './records.store.ts'
+import { unknownAddress } from './sources/source-text.ts'
+
+/** An import that has been started. */
+export type Running = ImportRow & { choices: ImportChoices }
+
+interface Outcome {
+  state: RecordState
+  problem?: string
+  articleId?: number | null
+}
+
+export type WriteTexts = ReturnType<typeof createWriteTexts>
+
+/** The second half of an import: each text in a transaction of its own, in which it stops waiting. */
+export function createWriteTexts({ db, clock, log, articles, redirects }: Dependencies) {
+  /** False when none waits. */
+  async function writeNext(running: Running): Promise<boolean> {
+    let row: RecordRow | undefined
+    try {
+      await db.write(async (tx) => {
+        row = await takeRecord(tx, running.id)
+        if (row) await updateRecord(tx, row, await write(tx, running, row))
+      })
+    } catch (error) {
+      if (!row || error instanceof Unavailable) throw error
+      await fail(row, error)
+    }
+    return row !== undefined
+  }
+
+  /** One text that cannot be written holds up no other. */
+  async function fail(row: RecordRow, error: unknown): Promise<void> {
+    if (!(error instanceof Refusal))
+      log.error({ err: error, importId: row.importId }, 'a text was not imported')
+    const problem = error instanceof Refusal ? error.key : 'import_text_failed'
+    await db.write((tx) => updateRecord(tx, row, { state: 'failed', problem }))
+  }
+
+  async function write(tx: Tx, running: Running, row: RecordRow): Promise<Outcome> {
+    const { choices, source } = running
+    const { record } = row
+    if (!record) return { state: 'failed', problem: 'import_text_failed' }
+    if (record.kind === 'page' && choices.pages === 'leave') return { state: 'left' }
+
+    const known = await findKnown(tx, source, row.sourceId)
+    const before = known && (await keptOrFound(tx, running, known, row.hash))
+    if (before && 'state' in before) return before
+
+    const { text, lacking } = await textOf(tx, running, record)
+    const article = before
+      ? await articles.changeImported(tx, before, text, running.createdBy)
+      : await articles.addImported(tx, text, running.createdBy)
+    const { id: articleId, updatedAt: leftAt } = article
+    await insertKnown(tx, { source, sourceId: row.sourceId, articleId, hash: row.hash, leftAt })
+    await redirects.add(tx, source, record.addresses, { articleId })
+    await wantPictures(tx, running, { articleId, lacking })
+    return { state: before ? 'updated' : 'added', articleId }
+  }
+
+  /** The text that is here already, if it is to be written anew; else why it stays as it is. */
+  async function keptOrFound(tx: Tx, { choices }: Running, known: KnownText, hash: string) {
+    const { articleId } = known
+    const article = articleId === null ? undefined : await articles.findImported(tx, articleId)
+    if (!article) return { state: 'kept', problem: 'import_deleted_here' } satisfies Outcome
+    if (known.hash === hash && choices.known !== 'overwrite')
+      return { state: 'same', articleId } satisfies Outcome
+    const isOurs = Date.parse(article.updatedAt) !== Date.parse(known.leftAt)
+    if (choices.known === 'leave')
+      return { state: 'kept', problem: 'import_known', articleId } satisfies Outcome
+    if (isOurs && choices.known !== 'overwrite') {
+      return { state: 'kept', problem: 'import_changed_here', articleId } satisfies Outcome
+    }
+    return article
+  }
+
+  async function textOf(tx: Tx, { choices, source, report }: Running, record: WaitingText) {
+    // An export that does not say where its site was has something else in that place.
+    const address = report?.site.address ? '' : choices.address
+    const resolved = (text: string) => (address ? text.replaceAll(unknownAddress, address) : text)
+    const cover = resolved(record.cover)
+    const addresses = record.pictures.map(resolved)
+    const present = await listKept(tx, source, [...addresses, cover])
+    const text: ImportedText = {
+      title: record.title,
+      slug: slugify(record.slug) || slugify(record.title) || `texto-${record.createdAt.slice(0, 10)}`,
+      html: withPictures(resolved(record.html), present),
+      description: record.description,
+      category: categoryOf(choices, record),
+      language: choices.language,
+      authorId: choices.authors.find(({ key }) => key === record.authorKey)?.userId ?? null,
+      coverId: present.get(cover)?.id ?? null,
+      ...publicationOf(choices, record, clock.now()),
+    }
+    const lacking = [
+      ...addresses.map((address) => ({ address, isCover: false })),
+      { address: cover, isCover: true },
+    ]
+    return { text, lacking: lacking.filter(({ address }) => address && !present.has(address)) }
+  }
+
+  /** Pictures that are not here yet, and where they will be shown. */
+  async function wantPictures(
+    tx: Tx,
+    { source, choices }: Running,
+    { articleId, lacking }: { articleId: number; lacking: { address: string; isCover: boolean }[] },
+  ): Promise<void> {
+    await deleteUses(tx, articleId)
+    if (choices.pictures === 'leave') return
+    const ids = await insertWanted(tx, source, [...new Set(lacking.map(({ address }) => address))])
+    await insertUses(
+      tx,
+      lacking.map(({ address, isCover }) => ({ picture: ids.get(address) ?? 0, articleId, isCover })),
+    )
+  }
+
+  return { writeNext }
+}
+
+/** The first of its categories that has become one of ours. */
+function categoryOf({ categories }: ImportChoices, record: WaitingText): number | null {
+  const found = record.categories.flatMap(
+    (slug) => categories.find((one) => one.slug === slug)?.category ?? [],
+  )
+  return found[0] ?? null
+}
+
+/** Only what everybody could read there is read by everybody here. */
+function publicationOf(
+  choices: ImportChoices,
+  { kind, status, createdAt, publishedAt, updatedAt }: WaitingText,
+  now: Date,
+): Pick<ImportedText, 'isPublished' | 'publishAt' | 'createdAt' | 'publishedAt' | 'updatedAt'> {
+  const isDraft = choices.texts === 'drafts' || (kind === 'page' && choices.pages === 'drafts')
+  const isOpen = status === 'published' || status === 'scheduled'
+  const moment = publishedAt ?? createdAt
+  const isPast = Date.parse(moment) <= now.getTime()
+  return {
+    isPublished: isOpen && isPast && !isDraft,
+    publishAt: isOpen && !isPast && !isDraft ? moment : null,
+    // Published by hand some day, it is no news, and has its place among the texts of its time.
+    publishedAt: isOpen && isPast ? moment : null,
+    createdAt: earlier(createdAt, now),
+    updatedAt: earlier(updatedAt, now),
+  }
+}
+
+const earlier = (moment: string, now: Date) =>
+  Date.parse(moment) <= now.getTime() ? moment : now.toISOString()

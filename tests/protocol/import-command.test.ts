@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { manageDataFolders } from '../support/data-folders.ts'
+import { uploadsFolder, wordpressExport } from '../support/imports.ts'
+import { managePrograms } from '../support/program.ts'
+
+const folders = manageDataFolders()
+const startProgram = managePrograms()
+
+/** `npm run import`; rejects unless it ends with 0. */
+const command = (...words: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('../../server/import.ts', import.meta.url)), ...words],
+    { env: { PATH: process.env.PATH, DATA_DIR: folders.dataDir } },
+  )
+
+test('takes pictures from the folder that it is given, and from nowhere else', {
+  timeout: 90_000,
+}, async () => {
+  const { base } = folders
+  await folders.takePrepared()
+  await startProgram(folders.dataDir, { LOG_LEVEL: 'warn' }).ready()
+  const [file, media] = [join(base, 'export.xml'), join(base, 'media')]
+  mkdirSync(media)
+  cpSync(uploadsFolder, join(media, '2019/05'), { recursive: true })
+  cpSync(join(uploadsFolder, 'capa.jpg'), join(base, 'segredo.jpg'))
+  rmSync(join(media, '2019/05/violao.jpg'))
+  symlinkSync(join(base, 'segredo.jpg'), join(media, '2019/05/violao.jpg'))
+  // The old site is on this machine, where no address may lead.
+  const text = wordpressExport
+    .toString()
+    .replaceAll('http://old.example.com', 'http://127.0.0.1:9')
+    .replaceAll('2019/05/moqueca.png', '..%2fsegredo.jpg')
+  writeFileSync(file, text)
+
+  const dry = await command(file, '--dry-run')
+  expect(dry.stdout).toMatch(
+    /127\.0\.0\.1:9 \(wordpress\)\ntexts: 2 draft, 1 private, 1 protected, 9 published/,
+  )
+  expect(dry.stdout).toContain('lost in 1 texts: shortcode contact-form-7 — Uma viagem à Praia do Forte')
+  expect(dry.stdout).toContain('Nothing was written.')
+
+  const { stdout } = await command(file, '--media', media)
+  expect(stdout).toContain('texts: 14 added\npictures: 2 here, 3 not to be had')
+  expect((await command(file)).stdout).toContain('texts: 14 same')
+})
+
+test('says what is wrong with what it is given', { timeout: 30_000 }, async () => {
+  await expect(command()).rejects.toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('npm run import -- FILE'),
+  })
+  await expect(command('--nothing')).rejects.toMatchObject({ code: 2 })
+  await expect(command('/no/such/file.xml')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('ENOENT'),
+  })
+})

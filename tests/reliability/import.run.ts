@@ -1,0 +1,22 @@
+import { killImport } from './kill-import.ts'
+import { conclude, none, told } from './verdict.ts'
+
+// Brings many texts here, and kills the site while it writes them: `node import.run.ts [TEXTS]`.
+const texts = Number(process.argv[2] ?? 10_000)
+const figures = await killImport({
+  texts,
+  killAt: [Math.floor(texts / 3), Math.floor((2 * texts) / 3)],
+  waits: true,
+})
+
+conclude('An import, killed twice', {
+  texts: told(texts),
+  kills: told(figures.kills),
+  missed: none(figures.missed),
+  'here more than once': none(figures.twice),
+  'old addresses that lead astray': none(figures.astray),
+  'made anew by the same export': none(figures.anew),
+  'seconds to send and read': told(Math.round(figures.secondsToRead)),
+  'seconds to write, without the waits after kills': told(Math.round(figures.secondsToWrite)),
+  'texts a second': told(Math.round(figures.textsPerSecond)),
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { ImportChoices } from '#contract/imports.ts'
+import { importBounds } from '#contract/rules/imports.ts'
+import { OutboundError } from '../../server/platform/net/outbound.ts'
+import type { Member, TestSite } from './site.ts'
+
+const folder = join(import.meta.dirname, 'imports')
+
+/** What a real WordPress and a real Ghost exported; `imports/README.md` says how they were made. */
+export const wordpressExport = readFileSync(join(folder, 'wordpress.xml'))
+export const ghostExport = readFileSync(join(folder, 'ghost.json'))
+export const uploadsFolder = join(folder, 'uploads')
+
+type Staff = Pick<Member, 'call' | 'token'>
+
+/** Sends an export the way a browser does. Answers its id. */
+export async function sendExport(
+  site: Pick<TestSite, 'url'>,
+  staff: Staff,
+  content: Uint8Array,
+  fileName = 'export.xml',
+): Promise<number> {
+  const { id } = await staff.call('POST /api/admin/imports', { body: { fileName, bytes: content.length } })
+  for (let number = 0; number * importBounds.pieceBytes < content.length; number++) {
+    await sendPiece(site, staff, { id, number, content })
+  }
+  return id
+}
+
+export async function sendPiece(
+  { url }: Pick<TestSite, 'url'>,
+  { token }: Pick<Member, 'token'>,
+  { id, number, content }: { id: number; number: number; content: Uint8Array },
+): Promise<Response> {
+  const start = number * importBounds.pieceBytes
+  const form = new FormData()
+  form.append('piece', new Blob([content.slice(start, start + importBounds.pieceBytes) as BlobPart]), 'piece')
+  return fetch(`${url}/api/admin/imports/${id}/pieces/${number}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+}
+
+/** Until the import is in this state. */
+export async function untilImport(staff: Staff, id: number, state: string) {
+  return vi.waitFor(
+    async () => {
+      const shown = await staff.call('GET /api/admin/imports/:id', { params: { id } })
+      if (shown.state !== state) throw new Error(`${shown.state} ${shown.problem ?? ''}, not ${state}`)
+      return shown
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+/** Reads an export and writes its texts. Answers what became of it. */
+export async function importAll(
+  site: Pick<TestSite, 'url'>,
+  staff: Staff,
+  content: Uint8Array,
+  choices: Partial<ImportChoices> = {},
+) {
+  const id = await sendExport(site, staff, content)
+  await untilImport(staff, id, 'ready')
+  await staff.call('POST /api/admin/imports/:id/start', { params: { id }, body: choices })
+  return untilImport(staff, id, 'done')
+}
+
+/** Stands in for the old site: it has the pictures of the folder, and answers 404 to everything else. Counts. */
+export function startOldSite(site: TestSite) {
+  const asked: string[] = []
+  let isAway = false
+  const { fetchPublic } = site.app.infrastructure.outbound
+  site.app.infrastructure.outbound.fetchPublic = async (url) => {
+    asked.push(url)
+    if (isAway) throw new OutboundError('unreachable', 'away')
+    const name = decodeURIComponent(url.split('/').at(-1) ?? '')
+    const body = readIfThere(name)
+    return { status: body ? 200 : 404, headers: {}, body: body ?? Buffer.alloc(0), url }
+  }
+  return {
+    asked,
+    setAway(away: boolean) {
+      isAway = away
+    },
+    /** What the site does by itself, from now on. */
+    leave() {
+      site.app.infrastructure.outbound.fetchPublic = fetchPublic
+    },
+  }
+}
+
+function readIfThere(name: string): Buffer | undefined {
+  try {
+    return readFileSync(join(uploadsFolder, name))
+  } catch {
+    return undefined
+  }
+}

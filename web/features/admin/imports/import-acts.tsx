@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { canAct } from '#contract/rules/imports.ts'
+import { api } from '../../../platform/api.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { useStaffAct } from '../kit/use-staff-act.ts'
+import type { ShownImport } from './imports.queries.ts'
+
+/** What can be done with an import as it is; starting it goes with its choices. */
+export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: ShownImport }) {
+  const { t } = useTranslation('staff-imports')
+  const navigate = useNavigate()
+  const [asked, ask] = useState<'withdraw' | 'delete'>()
+  const params = { id }
+  const close = () => ask(undefined)
+  const pause = useStaffAct(() => api('POST /api/admin/imports/:id/pause', { params }))
+  const resume = useStaffAct(() => api('POST /api/admin/imports/:id/resume', { params }))
+  const withdraw = useStaffAct(() => api('POST /api/admin/imports/:id/withdraw', { params }), close)
+  const remove = useStaffAct(
+    () => api('DELETE /api/admin/imports/:id', { params }),
+    () => void navigate('/admin/imports'),
+  )
+  const error = pause.error ?? resume.error
+  const canResume = state === 'done' ? pictures.failed > 0 : canAct('resume', state)
+  return (
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      {canAct('pause', state) && (
+        <Button variant="outline" size="small" busy={pause.isPending} onClick={() => pause.mutate()}>
+          {t('pause')}
+        </Button>
+      )}
+      {canResume && (
+        <Button variant="outline" size="small" busy={resume.isPending} onClick={() => resume.mutate()}>
+          {t(state === 'done' ? 'retry' : 'resume')}
+        </Button>
+      )}
+      {canAct('withdraw', state) && (texts.added ?? 0) > 0 && (
+        <Button variant="danger" size="small" onClick={() => ask('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {canAct('delete', state) && (
+        <Button variant="ghost" size="small" onClick={() => ask('delete')}>
+          {t('delete')}
+        </Button>
+      )}
+      {error && <Banner kind="error">{error.message}</Banner>}
+      <AlertDialog
+        open={asked !== undefined}
+        danger
+        title={t(asked === 'delete' ? 'deleteTitle' : 'withdrawTitle')}
+        confirm={t(asked === 'delete' ? 'delete' : 'withdraw')}
+        busy={withdraw.isPending || remove.isPending}
+        onConfirm={() => (asked === 'delete' ? remove.mutate() : withdraw.mutate())}
+        onClose={close}
+      >
+        {t(asked === 'delete' ? 'deleteText' : 'withdrawText')}
+        {(withdraw.error ?? remove.error) && (
+          <span className="mt-3 block text-red">{(withdraw.error ?? remove.error)?.message}</span>
+        )}
+      </AlertDialog>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { WithTexts } from '../../../ui/with-texts.tsx'
+import { BackLink } from '../kit/back-link.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolStates } from '../kit/tool-states.tsx'
+import { AdminsAlone } from '../site/settings-frame.tsx'
+import type { Route } from './+types/import-page.ts'
+import { ImportActs } from './import-acts.tsx'
+import { ImportChoices } from './import-choices.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { ImportResults } from './import-results.tsx'
+import { importQuery, resultsView, type ShownImport, textsQuery } from './imports.queries.ts'
+import { useProblem } from './use-problem.ts'
+
+const texts = ['staff-imports'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const id = Number(params.id) || 0
+  const view = resultsView(new URL(request.url).searchParams)
+  return readAnswers(context, ({ roles }) =>
+    roles.includes('ROLE_ADMIN') && id > 0 ? [importQuery(id), textsQuery(id, view)] : [],
+  )
+}
+
+export const clientLoader = askInBrowser
+
+/** One import: what is in the file, what is to become of it, how far that is, and what became of it. */
+export default function ImportPage() {
+  return (
+    <AdminsAlone>
+      <WithTexts names={texts}>
+        <OneImport id={Number(useParams().id) || 0} />
+      </WithTexts>
+    </AdminsAlone>
+  )
+}
+
+function OneImport({ id }: { id: number }) {
+  const { t } = useTranslation('staff-imports')
+  const query = useQuery(importQuery(id))
+  return (
+    <>
+      <Head title={query.data?.site?.title || t('title')} noindex />
+      <BackLink to="/admin/imports">{t('back')}</BackLink>
+      <ToolStates query={query} failed={query.error?.message ?? t('results.failed')}>
+        {(shown) => <Steps shown={shown} />}
+      </ToolStates>
+    </>
+  )
+}
+
+function Steps({ shown }: { shown: ShownImport }) {
+  const { t } = useTranslation('staff-imports')
+  const problemText = useProblem()
+  const { site, fileName, state, problem, report } = shown
+  const hasBegun = !['receiving', 'reading', 'ready', 'failed'].includes(state)
+  return (
+    <>
+      <ToolHead title={site?.title || fileName} note={`${t(`state.${state}`)} · ${fileName}`} />
+      <ImportActs shown={shown} />
+      {problem && <Banner kind="error">{problemText(problem)}</Banner>}
+      <ImportProgress shown={shown} />
+      <div className="mt-8 grid gap-10">
+        {hasBegun && <ImportResults shown={shown} />}
+        {report && <ImportReport report={report} />}
+        {state === 'ready' && report && <ImportChoices key={shown.id} shown={shown} report={report} />}
+      </div>
+    </>
+  )
+}

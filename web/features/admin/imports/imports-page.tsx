@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Import } from '#contract/imports.ts'
+import { Head } from '../../../platform/head.tsx'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { useDates } from '../../../platform/use-dates.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { WithTexts } from '../../../ui/with-texts.tsx'
+import { ToolHead } from '../kit/tool-head.tsx'
+import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { AdminsAlone } from '../site/settings-frame.tsx'
+import type { Route } from './+types/imports-page.ts'
+import { importsQuery } from './imports.queries.ts'
+import { SendExport } from './send-export.tsx'
+
+const texts = ['staff-imports'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, ({ roles }) => (roles.includes('ROLE_ADMIN') ? [importsQuery()] : []))
+
+export const clientLoader = askInBrowser
+
+/** Texts of another site: sent here, and what became of those that were. */
+export default function ImportsPage() {
+  return (
+    <AdminsAlone>
+      <WithTexts names={texts}>
+        <Imports />
+      </WithTexts>
+    </AdminsAlone>
+  )
+}
+
+function Imports() {
+  const { t } = useTranslation('staff-imports')
+  const query = useQuery(importsQuery())
+  return (
+    <>
+      <Head title={t('title')} noindex />
+      <ToolHead title={t('title')} note={t('note')} />
+      <SendExport />
+      <Section title={t('list')}>
+        <ToolList
+          label={t('list')}
+          query={query}
+          keyOf={({ id }) => id}
+          row={(one) => <ImportRow one={one} />}
+          empty={{ title: t('empty'), text: t('emptyText') }}
+        />
+      </Section>
+    </>
+  )
+}
+
+function ImportRow({ one }: { one: Import }) {
+  const { t } = useTranslation('staff-imports')
+  const { formatLongInstant } = useDates()
+  const { id, site, fileName, state, createdAt, texts: counts } = one
+  const name = site?.title || fileName
+  const count = Object.values(counts).reduce((sum, number) => sum + number, 0)
+  const facts = [
+    t(`state.${state}`),
+    ...(count > 0 ? [t('report.texts', { count })] : []),
+    formatLongInstant(createdAt),
+  ]
+  return (
+    <ToolRow title={name} facts={facts.join(' · ')}>
+      <ButtonLink variant="outline" size="small" to={`/admin/imports/${id}`} aria-label={t('open', { name })}>
+        {t('results.open')}
+      </ButtonLink>
+    </ToolRow>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { importBounds } from '#contract/rules/imports.ts'
+import { api } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { upload } from '../../../platform/upload.ts'
+
+/** A file on its way, between 0 and 1. */
+interface Sending {
+  name: string
+  sent: number
+}
+
+/** A piece that did not arrive is sent again so often. */
+const mostTries = 3
+
+/** Sends an export in pieces, and leads to what is read in it. */
+export function useSendExport() {
+  const { t } = useTranslation(['staff-imports', 'pages'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<Sending>()
+  const [failure, setFailure] = useState('')
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    setFailure('')
+    if (file.size > importBounds.bytes) return setFailure(t('errors.import_too_large'))
+    const own = new AbortController()
+    controller.current = own
+    setSending({ name: file.name, sent: 0 })
+    let id: number | undefined
+    try {
+      const fileName = file.name.slice(-importBounds.fileName)
+      ;({ id } = await api('POST /api/admin/imports', { body: { fileName, bytes: file.size } }))
+      for (let number = 0; number * importBounds.pieceBytes < file.size; number++) {
+        await sendPiece(file, { id, number, signal: own.signal })
+      }
+      await queries.invalidateQueries({ queryKey: ['staff', 'imports'] })
+      await navigate(`/admin/imports/${id}`)
+    } catch (error) {
+      if (!own.signal.aborted)
+        setFailure(error instanceof ApiError ? error.message : t('pages:network.unreachable'))
+      // What did not come whole is of no use.
+      if (id !== undefined) await api('DELETE /api/admin/imports/:id', { params: { id } }).catch(() => {})
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  async function sendPiece(
+    file: File,
+    { id, number, signal }: { id: number; number: number; signal: AbortSignal },
+  ): Promise<void> {
+    const start = number * importBounds.pieceBytes
+    const piece = file.slice(start, start + importBounds.pieceBytes)
+    const onProgress = (part: number) =>
+      setSending({ name: file.name, sent: (start + part * piece.size) / file.size })
+    for (let tries = 1; ; tries++) {
+      const form = new FormData()
+      form.append('piece', piece, 'piece')
+      const path = `/api/admin/imports/${id}/pieces/${number}` as const
+      try {
+        await upload(path, { form, method: 'PUT', signal, onProgress })
+        return
+      } catch (error) {
+        const isLost = error instanceof ApiError && error.status === 0
+        if (!isLost || tries === mostTries) throw error
+      }
+    }
+  }
+
+  return { sending, failure, send, cancel: () => controller.current?.abort() }
+}
