@@ -45,7 +45,7 @@ test('a translation says so, and when its original says something else', async (
     { ...article, id: 1, language: 'fr' },
   ])
   const [, ...rows] = await screen.findAllByRole('row')
-  const titles = rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)
+  const titles = rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent)
   expect(titles).toEqual([
     ...['ContraluzTradução: English, desatualizada', 'ContraluzTradução: English', 'ContraluzFrançais'],
   ])
