@@ -167,7 +167,7 @@ const registrations: readonly Registration[] = [
   },
   {
     file: 'web/features/admin/staff-tools.tsx',
-    before: / {2}\{\n {4}to: '\/admin',\n/,
+    before: / {2}\{\n {4}to: '\/admin\/reports',\n/,
     line: "  { to: '/admin/__things-kebab__', text: '__things-kebab__:title', Icon: ListBulletsIcon, at: ['admin/__things-kebab__'] },\n",
   },
   {

@@ -38,7 +38,7 @@ export function ArticleCard({
       <div className="article-words">
         {look === 'lead' && categoryName && <p className="article-category">{categoryName}</p>}
         <Heading className={`type-title ${titles[look]} article-title`}>
-          <FrameLink to={addressOf(article)} lang={lang} prefetch="intent" onClick={carryPicture}>
+          <FrameLink to={addressOf(article)} lang={lang} prefetch="intent" moves onClick={carryPicture}>
             {title}
           </FrameLink>
         </Heading>
