@@ -44,7 +44,9 @@ test('a join tells the marker before the end of the names, or that there is none
 
 test('a marker that is set is that of the site, answered once, told to the others, and never moves back', async () => {
   const browser = await crowd.connect(ana)
-  expect(await client.ask(`@label=m ${marked(1)}`)).toEqual([`@label=m :irc.localhost ${marked(1)}`])
+  // What a channel that was entered just now says of itself may still come.
+  const answered = (await client.ask(`@label=m ${marked(1)}`)).filter((line) => line.includes('#rio'))
+  expect(answered).toEqual([`@label=m :irc.localhost ${marked(1)}`])
   await other.find(new RegExp(`^:irc.localhost ${marked(1)}$`))
   await expect
     .poll(() => browser.heardOf('read-marker').map(([marker]) => marker))
