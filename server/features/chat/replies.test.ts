@@ -68,8 +68,8 @@ test('whoever is answered is mentioned, also after the answer was changed', asyn
   expect(await mentions()).toBe(1)
   await ana.call('PATCH /api/messages/:id', { params: { id: reply.id }, body: { text: 'eu mesma' } })
   expect(await mentions()).toBe(1)
-  const { items } = { items: await rui.call('GET /api/notifications') }
-  expect(JSON.stringify(items)).toContain('ana')
+  // It is written once the line is there.
+  await expect.poll(async () => JSON.stringify(await rui.call('GET /api/notifications'))).toContain('ana')
 })
 
 test('an answer to nothing, to a deleted line, to a line of another channel or of the site is refused', async () => {
