@@ -7,6 +7,17 @@ export function fold(text: string): string {
 
 const withoutMarks = (text: string) => text.replace(/\p{M}+/gu, '')
 
+/** Whether all of the words that are typed are in a text, whatever their accents and an `#` before them. */
+export function wordsFinder(typed: string): (text: string) => boolean {
+  const words = fold(typed)
+    .split(/[\s#]+/)
+    .filter(Boolean)
+  return (text) => {
+    const folded = fold(text)
+    return words.every((word) => folded.includes(word))
+  }
+}
+
 /** `#Barra` and `barra` name the same channel. */
 export function channelSlug(channel: string): string {
   return fold(channel.trim().replace(/^#/, ''))

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts'
+import { retryAfterOf } from './retry-after.ts'
 import { say } from './spoken-texts.ts'
 
 export type RefusalParams = Readonly<Record<string, string | number>>
@@ -44,8 +45,7 @@ export class ApiError extends Error {
 /** A few calls fail in plain text, and something in between may fail in HTML. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
+  const retryAfter = retryAfterOf(response)
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) {
     const body = (await response.json().catch(() => ({}))) as Partial<Failure>

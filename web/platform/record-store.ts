@@ -58,6 +58,5 @@ export function recordStore<T>(name: DatabaseName) {
       void (await run('readwrite', (records) => records.put(value, key))),
     remove: async (key: string): Promise<void> =>
       void (await run('readwrite', (records) => records.delete(key))),
-    clear: async (): Promise<void> => void (await run('readwrite', (records) => records.clear())),
   }
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt } from '../../platform/text/excerpt.ts'
 import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { keepRevision } from './article-updates.ts'
 import { excerptLength, hasBody } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
@@ -9,7 +10,6 @@ import {
   findForUpdate,
   insertArticle,
   insertImage,
-  insertRevision,
   updateArticle,
   updateShown,
 } from './edit-article.store.ts'
@@ -17,6 +17,8 @@ import { furthestDays } from './publication-plan.policy.ts'
 import { updatePlan } from './publication-plan.store.ts'
 import { slugFrom, takeSlugFor } from './slugs.ts'
 import { passOnOriginal } from './translations.ts'
+
+type Saved = Parameters<typeof keepRevision>[1]['text']
 
 /** A text from elsewhere, with the dates that it had there. */
 export interface ImportedText {
@@ -50,7 +52,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     const slug = await takeSlugFor(tx, wished, { articleId: id, createdAt: now() })
     if (slug !== wished) await updateArticle(tx, id, { slug })
     await updateShown(tx, { id, content: '' }, fields)
-    await keepFirst(tx, { id, version: 1, ...fields }, importedBy)
+    await keep(tx, id, { version: 1, youtube: '', lrc: '', ...fields }, importedBy)
     await plan(tx, id, text, importedBy)
     return getLocked(tx, id)
   }
@@ -69,7 +71,8 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     const publishedAt = text.publishedAt ?? before.publishedAt
     await updateArticle(tx, before.id, { ...fields, coverId, publishedAt, version })
     await updateShown(tx, before, { content: fields.content })
-    await keepFirst(tx, { id: before.id, version, ...fields }, importedBy)
+    const { youtube, lrc } = before
+    await keep(tx, before.id, { version, youtube, lrc, ...fields }, importedBy)
     return getLocked(tx, before.id)
   }
 
@@ -116,20 +119,8 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     }
   }
 
-  async function keepFirst(
-    tx: Tx,
-    {
-      id,
-      version,
-      title,
-      content,
-      safeVersion,
-    }: Pick<Article, 'id' | 'version' | 'title' | 'content' | 'safeVersion'>,
-    authorId: number | null,
-  ): Promise<void> {
-    const text = { articleId: id, version, title, content, safeVersion, youtube: '', lrc: '' }
-    await insertRevision(tx, { ...text, authorId, begunAt: now(), savedAt: now(), isAutosave: false })
-  }
+  const keep = (tx: Tx, articleId: number, text: Saved, authorId: number | null) =>
+    keepRevision(tx, { articleId, text, authorId, at: now(), isAutosave: false })
 
   async function plan(
     tx: Tx,

@@ -2,22 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { RecordState } from '#contract/rules/imports.ts'
 import type { ImportRecords } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { SourceText } from './sources/source-text.ts'
 
 /** A text as it waits to be written: in our words, with pictures where they were. */
-export interface WaitingText {
-  kind: 'post' | 'page'
-  status: 'published' | 'draft' | 'scheduled' | 'private' | 'protected'
-  title: string
-  slug: string
-  html: string
+export interface WaitingText extends Omit<SourceText, 'id' | 'excerpt' | 'tags' | 'losses'> {
   description: string
-  addresses: string[]
-  createdAt: string
-  publishedAt: string | null
-  updatedAt: string
-  authorKey: string
-  categories: string[]
-  cover: string
+  /** Their addresses there. */
   pictures: string[]
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../platform/actor.ts'
+import { getEmail } from '../../platform/database/email.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   deleteSubscriber,
   findOwn,
-  getOwnAddress,
   insertSubscriber,
   lockByAddress,
   type Subscriber,
@@ -16,12 +16,12 @@ import {
 export function createOwnSubscription({ db, clock }: Dependencies) {
   async function showOwn({ userId }: Actor): Promise<{ email: string; subscription: Subscriber | null }> {
     const subscription = (await findOwn(db.read, userId)) ?? null
-    return { email: subscription?.address ?? (await getOwnAddress(db.read, userId)), subscription }
+    return { email: subscription?.address ?? (await getEmail(db.read, userId)), subscription }
   }
 
   async function changeOwn({ userId }: Actor, { language, categories }: Wishes): Promise<void> {
     await db.write(async (tx) => {
-      const address = await getOwnAddress(tx, userId)
+      const address = await getEmail(tx, userId)
       const now = clock.now().toISOString()
       const own = (await findOwn(tx, userId)) ?? (await lockByAddress(tx, address))
       const wishes = { language, categories, userId, confirmedAt: own?.confirmedAt ?? now }

@@ -100,15 +100,6 @@ export async function updateOwners(tx: Tx, { userId }: { userId?: number } = {})
   await update.execute()
 }
 
-export async function getOwnAddress(q: Queries, userId: number): Promise<string> {
-  const { email } = await q
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return email
-}
-
 const select = (q: Queries) => q.selectFrom('newsletterSubscribers').selectAll()
 
 /** The check of the table allows no other languages. */

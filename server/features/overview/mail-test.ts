@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { testMail } from '#contract/overview.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { getEmail } from '../../platform/database/email.store.ts'
 import { listMaintenanceRuns, updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
@@ -10,7 +11,6 @@ import { randomToken } from '../../platform/random-tokens.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import type { Dependencies } from './dependencies.ts'
-import { getAddress } from './overview.store.ts'
 
 /** Of one person. A mail server that is asked more often may take them for somebody who sends what nobody wants. */
 const testLimit: Limit = { name: 'mail-test', points: 5, seconds: 3600 }
@@ -23,7 +23,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config }
   async function testMail(actor: Actor): Promise<Tested> {
     ensure(isAdmin(actor), 'not_allowed')
     await limits.take(testLimit, actor.userId)
-    const to = await getAddress(db.read, actor.userId)
+    const to = await getEmail(db.read, actor.userId)
     const at = clock.now().toISOString()
     const tested = await mailer.send(letterTo(to, actor, await tokenOf(at))).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),

@@ -10,6 +10,8 @@ import { countDeliveries, findFirstSteps, listFailedJobs, updateHidesFirstSteps 
 
 export type OverviewService = ReturnType<typeof createOverviewService>
 
+type Runs = Awaited<ReturnType<typeof listMaintenanceRuns>>
+
 const day = 86_400_000
 const plannedDays = 7
 const failedDays = 28
@@ -22,13 +24,15 @@ export function createOverviewService(needs: Dependencies) {
   const { db, clock, mailer, config, accounts, articles, mailbox, moderation, newsletter, stores } = needs
 
   async function show(actor: Actor): Promise<Overview> {
-    const { issues } = await newsletter.listIssues()
-    const isForAll = isAdmin(actor)
+    const [{ issues }, runs] = await Promise.all([
+      newsletter.listIssues(),
+      isAdmin(actor) ? listMaintenanceRuns(db.read) : null,
+    ])
     const [waiting, planned, health, firstSteps] = await Promise.all([
       countWaiting(actor),
       listPlanned(issues),
-      isForAll ? showHealth(issues) : null,
-      isForAll ? showFirstSteps() : null,
+      runs && showHealth(issues, runs),
+      runs && showFirstSteps(runs),
     ])
     return { waiting, planned, health, firstSteps }
   }
@@ -53,12 +57,11 @@ export function createOverviewService(needs: Dependencies) {
     return [...texts, ...letters].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   }
 
-  async function showHealth(issues: readonly Issue[]): Promise<Health> {
-    const [jobs, { isAway, unsentAnswers, ...devices }, brokenLinks, runs] = await Promise.all([
+  async function showHealth(issues: readonly Issue[], runs: Runs): Promise<Health> {
+    const [jobs, { isAway, unsentAnswers, ...devices }, brokenLinks] = await Promise.all([
       listFailedJobs(db.read),
       countDeliveries(db.read),
       stores.countBrokenLinks(),
-      listMaintenanceRuns(db.read),
     ])
     const { delivers } = mailer
     const now = clock.now().getTime()
@@ -82,11 +85,8 @@ export function createOverviewService(needs: Dependencies) {
     }
   }
 
-  async function showFirstSteps(): Promise<FirstSteps> {
-    const [{ isHidden, done }, runs] = await Promise.all([
-      findFirstSteps(db.read),
-      listMaintenanceRuns(db.read),
-    ])
+  async function showFirstSteps(runs: Runs): Promise<FirstSteps> {
+    const { isHidden, done } = await findFirstSteps(db.read)
     const mail = mailTestOf(runs)
     return { isHidden, done: { ...done, mail: mail?.problems === 0 && mail.hasArrived } }
   }
@@ -100,7 +100,7 @@ export function createOverviewService(needs: Dependencies) {
 }
 
 /** A letter of before that arrived says nothing of the last one. */
-function mailTestOf(runs: Awaited<ReturnType<typeof listMaintenanceRuns>>): Health['mail']['test'] {
+function mailTestOf(runs: Runs): Health['mail']['test'] {
   const [test, arrival] = [runs.get('mail'), runs.get('arrival')]
   return test ? { ...test, hasArrived: arrival !== undefined && arrival.at >= test.at } : null
 }

@@ -80,12 +80,3 @@ const none = { name: false, logo: false, text: false, channel: false, member: fa
 export async function updateHidesFirstSteps(tx: Tx, isHidden: boolean): Promise<void> {
   await tx.updateTable('siteSettings').set({ hidesFirstSteps: isHidden }).where('id', '=', 1).execute()
 }
-
-export async function getAddress(q: Queries, userId: number): Promise<string> {
-  const { email } = await q
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return email
-}

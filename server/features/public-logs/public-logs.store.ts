@@ -145,11 +145,6 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
     .innerJoin('channels', 'channels.id', 'publicLines.channelId')
     .select(['messageCards.address', 'channels.slug', 'publicLines.id', 'publicLines.kind'])
     .select(['publicLines.username', 'publicLines.text', 'publicLines.createdAt', 'publicLines.editedAt'])
-    .select([
-      sql<null>`NULL`.as('quotedId'),
-      sql<null>`NULL`.as('quotedName'),
-      sql<null>`NULL`.as('quotedText'),
-    ])
     .where('messageCards.kind', 'in', ['article', 'lyric'])
     .where('messageCards.subjectId', '=', articleId)
     .where('messageCards.isClosed', '=', false)
@@ -162,10 +157,11 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
   return rows.map(({ address, slug, ...row }) => ({ address, channel: slug, line: lineOf(row) }))
 }
 
+type Quoted = 'quotedId' | 'quotedName' | 'quotedText'
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
 
 /** The columns of a view may be empty for all that the types know. */
-function lineOf(row: Row): PublicLine {
+function lineOf({ quotedId = null, ...row }: Omit<Row, Quoted> & Partial<Pick<Row, Quoted>>): PublicLine {
   return {
     id: row.id ?? 0,
     kind: row.kind as PublicLine['kind'],
@@ -173,8 +169,8 @@ function lineOf(row: Row): PublicLine {
     text: row.text ?? '',
     createdAt: row.createdAt ?? '',
     edited: row.editedAt !== null,
-    ...(row.quotedId === null
+    ...(quotedId === null
       ? {}
-      : { replyTo: { id: row.quotedId, name: row.quotedName ?? '', text: row.quotedText ?? '' } }),
+      : { replyTo: { id: quotedId, name: row.quotedName ?? '', text: row.quotedText ?? '' } }),
   }
 }

@@ -10,7 +10,7 @@ import { useDates } from '../../platform/use-dates.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PublicText } from '../public-logs/public-text.tsx'
-import { blocks, rangeOfWords } from './passage-range.ts'
+import { blocks, rangeOfWords, readShownText } from './passage-range.ts'
 import './margin-notes.css'
 
 interface MarginNotesProps {
@@ -114,8 +114,9 @@ function usePlaces(
     const frame = article.current
     const words = frame?.querySelector('.article-body')
     if (!frame || !words || notes.length === 0) return
+    const text = readShownText(words)
     const found = notes.flatMap((note) => {
-      const range = rangeOfWords(words, note.words)
+      const range = rangeOfWords(text, note.words)
       return range ? [{ words: note.words, range }] : []
     })
     const measure = () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rangeOfWords } from './passage-range.ts'
+import { rangeOfWords, readShownText } from './passage-range.ts'
 
 function found(html: string, words: string): string | undefined {
   document.body.innerHTML = `<div id="words">${html}</div>`
-  return rangeOfWords(document.getElementById('words') as Node, words)?.toString()
+  return rangeOfWords(readShownText(document.getElementById('words') as Node), words)?.toString()
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '#contract/rules/fold-text.ts'
+import { wordsFinder } from '#contract/rules/fold-text.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { browserStorage } from '../../platform/browser-storage.ts'
 import { useSession } from '../../platform/session.ts'
@@ -50,13 +50,8 @@ export function usePlaces() {
 
 /** Those in whose name or topic all of the words are, whatever their accents. */
 export function findPlaces(places: readonly Place[], typed: string): readonly Place[] {
-  const words = fold(typed)
-    .split(/[\s#]+/)
-    .filter(Boolean)
-  return places.filter(({ name, note }) => {
-    const about = fold(`${name} ${note}`)
-    return words.every((word) => about.includes(word))
-  })
+  const hasWords = wordsFinder(typed)
+  return places.filter(({ name, note }) => hasWords(`${name} ${note}`))
 }
 
 /** Where this device has shared something last, the newest first. */

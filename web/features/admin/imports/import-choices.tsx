@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportChoices as Choices, ImportReport } from '#contract/imports.ts'
-import { categoryKeys } from '#contract/rules/categories.ts'
+import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { api } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useCategoryName } from '../../../platform/use-category-name.ts'
@@ -136,7 +136,7 @@ export function ImportChoices({ shown: { id, people }, report }: ImportChoicesPr
         hint={t('choices.categoriesHint')}
         none={t('choices.noCategory')}
         rows={report.categories.map(({ slug, name, count }) => ({ key: slug, name, count }))}
-        options={categoryKeys.map((key, index) => ({ value: index + 1, text: categoryName(key) }))}
+        options={categoryKeys.map((key) => ({ value: categoryId(key), text: categoryName(key) }))}
         chosen={(slug) => choices.categories.find((one) => one.slug === slug)?.category}
         onChoose={(slug, category) => {
           const others = choices.categories.filter((one) => one.slug !== slug)
@@ -181,7 +181,7 @@ interface PairsProps {
   /** What is said where nothing of ours is chosen. */
   none: string
   rows: readonly { key: string; name: string; count: number }[]
-  options: readonly { value: number; text: string }[]
+  options: readonly { value: number | undefined; text: string }[]
   chosen: (key: string) => number | undefined
   onChoose: (key: string, value: number | undefined) => void
 }

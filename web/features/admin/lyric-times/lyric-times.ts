@@ -27,9 +27,12 @@ export function timesOf({ lrc, content }: { lrc: string; content: string }): Lyr
   return {
     lines,
     next: firstUntimed(lines),
-    tags: lrc.match(/^\s*\[(?!offset)[a-z#]+:[^\]\r\n]*\]\s*$/gim) ?? [],
+    tags: lrc.split(/\r?\n/).flatMap((line) => (isTag(line) && !isOffset(line) ? line.trim() : [])),
   }
 }
+
+const isTag = (line: string) => /^\s*\[[a-z#]+:.*\]\s*$/i.test(line)
+const isOffset = (line: string) => /^\s*\[offset:/i.test(line)
 
 function firstUntimed(lines: readonly LyricLine[]): number {
   const found = lines.findIndex(({ text, at }) => text !== '' && at === undefined)
@@ -43,7 +46,7 @@ function linesOfLrc(lrc: string): Written[] {
   const lines = lrc.split(/\r?\n/).flatMap((source): Written[] => {
     const timed = parseLrc(`${offset}\n${source}`)
     if (timed.length > 0) return timed.map(timedLine)
-    return /^\s*\[[a-z#]+:.*\]\s*$/i.test(source) ? [] : [{ text: source.trim(), words: [] }]
+    return isTag(source) ? [] : [{ text: source.trim(), words: [] }]
   })
   const isWhole = lines.every(({ text, at }) => text === '' || at !== undefined)
   const inOrder = isWhole
@@ -141,7 +144,7 @@ export function toLrc({ lines, tags }: LyricTimes): string {
     if (at === undefined) return text || gapBefore(lines[index + 1])
     return `[${lrcTime(at)}]${words.length > 0 ? wordByWord(text, words) : text}`
   })
-  return [...tags.map((tag) => tag.trim()), ...written].join('\n')
+  return [...tags, ...written].join('\n')
 }
 
 const gapBefore = (line: LyricLine | undefined) =>

@@ -1,4 +1,4 @@
-import { fold } from '#contract/rules/fold-text.ts'
+import { wordsFinder } from '#contract/rules/fold-text.ts'
 import type { Entry } from './channel-entry.tsx'
 
 /** Those in whose name, topic, description or group all of the words are, whatever their accents. */
@@ -7,12 +7,9 @@ export function channelMatches(
   words: string,
   nameOf: (group: string) => string,
 ): readonly Entry[] {
-  const wanted = fold(words)
-    .split(/[\s#]+/)
-    .filter(Boolean)
-  if (wanted.length === 0) return channels
-  return channels.filter(({ slug, topic = '', description = '', group }) => {
-    const about = fold(`${slug} ${topic} ${description} ${nameOf(group)}`)
-    return wanted.every((word) => about.includes(word))
-  })
+  if (words.trim() === '') return channels
+  const hasWords = wordsFinder(words)
+  return channels.filter(({ slug, topic = '', description = '', group }) =>
+    hasWords(`${slug} ${topic} ${description} ${nameOf(group)}`),
+  )
 }

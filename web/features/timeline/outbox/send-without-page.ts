@@ -2,6 +2,7 @@ import type { LinePicture } from '#contract/line-pictures.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { openWorkerSession, type WorkerSession } from '../../../platform/offline/worker-session.ts'
 import { isPicture } from '../../../platform/picture-files.ts'
+import { retryAfterOf } from '../../../platform/retry-after.ts'
 import { scaledPicture } from '../../../platform/scale-picture.ts'
 import { withTabLock } from '../../../platform/tab-lock.ts'
 import { findFile, removeFile } from '../pictures/stored-files.ts'
@@ -127,9 +128,8 @@ async function call(
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return { result: { kind: 'stored' }, answer }
   const { key = '', message = '' } = answer as { key?: string; message?: string }
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const retryAfter = Number.isNaN(seconds) ? undefined : seconds
-  return { result: failureOutcome({ status: response.status, key, message, retryAfter }) }
+  const { status } = response
+  return { result: failureOutcome({ status, key, message, retryAfter: retryAfterOf(response) }) }
 }
 
 /** The next page takes it from there; one that is open hears of it now. */
