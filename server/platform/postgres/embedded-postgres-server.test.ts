@@ -84,6 +84,9 @@ test('a server that dies under a running program comes back, and is still that p
   await untilGone(pid)
   const answer = () => query(url, 'select 1 as one').catch(() => [])
   await expect.poll(answer).toEqual([{ one: 1 }])
+  // It answers a moment before the program has its lock again.
+  const locks = () => query(url, `select count(*)::int from pg_locks where locktype = 'advisory'`)
+  await expect.poll(locks).toEqual([{ count: 1 }])
   await expect(start()).rejects.toThrow(`(pid ${process.pid})`)
 })
 
