@@ -27,6 +27,11 @@ export async function listLanguages(q: Queries, textId: number): Promise<TextLan
   return rows.map((row) => ({ ...row, language: row.language as Language }))
 }
 
+/** Whoever takes a language for a text waits for whoever takes one at this moment, until the end of that transaction. */
+export async function lockLanguages(tx: Tx, textId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`languages of ${textId}`}, 0))`.execute(tx)
+}
+
 /** Whether another live text says the same in this language. */
 export async function hasLanguage(
   q: Queries,

@@ -91,6 +91,23 @@ describe('a translation', () => {
     expect((await edit(french, { language: 'es' })).id).toBe(french)
   })
 
+  test('is one of a language when two people choose it at the same moment', async () => {
+    const { id } = await write('Brisa')
+    const english = (await asTranslation(id, 'en')).body.id
+    const french = (await asTranslation(id, 'fr')).body.id
+    for (let turn = 0; turn < 5; turn += 1) {
+      const answers = await Promise.all(
+        [english, french].map((one) =>
+          admin.ask<{ key: string }>('PUT /api/articles/:id', { params: { id: one }, body: { language: 'es' } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.key).toBe('translation_exists')
+      await edit(english, { language: 'en' })
+      await edit(french, { language: 'fr' })
+    }
+  })
+
   test('there is none of the text of a shop, nor of what is not there', async () => {
     expect((await asTranslation(999_999, 'en')).body.key).toBe('article_not_found')
     const { id } = await write('Sozinho')

@@ -18,6 +18,7 @@ import {
   hasLanguage,
   insertImagesOf,
   listLanguages,
+  lockLanguages,
   updateOriginal,
   updateSource,
 } from './translations.store.ts'
@@ -113,13 +114,15 @@ function copied(original: Article) {
   return { ...text, youtube, isLyrics, lrc, trackId }
 }
 
-/** One text is in a language once. */
+/** One text is in a language once, whatever somebody else does meanwhile. */
 export async function ensureLanguageFree(
   tx: Tx,
   article: Pick<Article, 'id' | 'textId'>,
   language: Language | undefined,
 ): Promise<void> {
-  if (language && (await hasLanguage(tx, article, language))) {
+  if (language === undefined) return
+  await lockLanguages(tx, article.textId)
+  if (await hasLanguage(tx, article, language)) {
     throw new Conflict('translation_exists', { fields: { language: ['translation_exists'] } })
   }
 }
