@@ -98,7 +98,10 @@ describe('a translation', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const answers = await Promise.all(
         [english, french].map((one) =>
-          admin.ask<{ key: string }>('PUT /api/articles/:id', { params: { id: one }, body: { language: 'es' } }),
+          admin.ask<{ key: string }>('PUT /api/articles/:id', {
+            params: { id: one },
+            body: { language: 'es' },
+          }),
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

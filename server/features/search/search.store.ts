@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Language } from '#contract/schema.ts'
+import { type Language, language as languages } from '#contract/schema.ts'
 import type { DB } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
@@ -38,16 +38,24 @@ const mostLikenesses = 4
 /** What has all the words, best first: as they are typed, then in other forms, then only as beginnings. */
 export async function listHits(queries: Queries, question: Question): Promise<FoundRow[]> {
   const { q, words } = question
-  const stemmed = sql<boolean>`plainto_tsquery('searched', search_form(${q}))`
+  const stemmed = (language: Language) =>
+    sql<boolean>`plainto_tsquery(stems_in(${language}), search_form(${q}))`
   const exact = sql<boolean>`plainto_tsquery('simple', accented_form(${q}))`
+  const inTheirLanguage = languages.options.map(
+    (language) =>
+      sql<boolean>`(coalesce(language, 'pt') = ${language} and search_words @@ ${stemmed(language)})`,
+  )
   const beginnings = words.map((word) => sql<boolean>`search_head like ${`% ${word}%`}`)
 
   const hits = asked(queries, question)
     .where(
-      sql<boolean>`(search_words @@ ${stemmed} or search_words @@ ${exact} or (${sql.join(beginnings, sql` and `)}))`,
+      sql<boolean>`(${sql.join(inTheirLanguage, sql` or `)} or search_words @@ ${exact} or (${sql.join(beginnings, sql` and `)}))`,
     )
     .orderBy(sql`(search_words @@ ${exact})`, 'desc')
-    .orderBy(sql`ts_rank(search_words, ${stemmed} || ${exact})`, 'desc')
+    .orderBy(
+      sql`ts_rank(search_words, ${sql.join([...languages.options.map(stemmed), exact], sql` || `)})`,
+      'desc',
+    )
   return listBest(queries, hits)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#contract/schema.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await write({ slug: 'apagado', title: 'Coração apagado', deleted: true })
   await write({ slug: 'texto-de-loja', title: 'Coração da loja', kind: 'store' })
   await write({ slug: 'maresia', title: 'Maresia', lyrics: true, author: lia.id, content: '<p>Saudade</p>' })
+  await write({ slug: 'shining', language: 'en', title: 'Sea', content: '<p>Lighthouses were shining.</p>' })
+  await write({ slug: 'naviguer', language: 'fr', title: 'Mer', content: '<p>Des bateaux naviguaient.</p>' })
+  await write({ slug: 'cantar', language: 'es', title: 'Ola', content: '<p>Cantaron en el puerto.</p>' })
   await shop({ slug: 'loja-de-velas', name: 'Velas do Farol', kind: 'shop', product: 'Vela de lampião' })
   await shop({ slug: 'curso-de-velas', name: 'Curso de velejar', kind: 'course', product: 'Apostila' })
   await shop({
@@ -58,6 +62,16 @@ describe('a word is found', () => {
 
   test.each(['corasao', 'coraçao', 'coraão', 'maresya'])('when it is typed wrong: %s', async (q) => {
     expect(await findAll(q)).not.toHaveLength(0)
+  })
+
+  test.each([
+    ['shines', 'shining'],
+    ['the lighthouse', 'shining'],
+    ['bateau', 'naviguer'],
+    ['navigue le bateau', 'naviguer'],
+    ['cantando', 'cantar'],
+  ])('in another form of the language of the text: %s', async (q, slug) => {
+    expect(slugs(await find(q))).toEqual([slug])
   })
 
   test('above what is only like it, each once', async () => {
@@ -251,16 +265,17 @@ interface Text {
   deleted?: boolean
   lyrics?: boolean
   author?: number
+  language?: Language
 }
 
 async function write({ slug, title, content = '<p>Texto.</p>', kind = 'article', ...more }: Text) {
-  const { published = true, deleted = false, lyrics = false, author = null } = more
+  const { published = true, deleted = false, lyrics = false, author = null, language = 'pt' } = more
   await sql(
     `insert into articles
        (kind, slug, title, content, excerpt, safe_version, is_published, is_lyrics, author_id, created_at, updated_at,
-        published_at, deleted_at)
-     values ($1, $2, $3, $4, left($4, 300), 1, $5, $6, $7, now(), now(), now(), $8)`,
-    [kind, slug, title, content, published, lyrics, author, deleted ? new Date() : null],
+        published_at, deleted_at, language)
+     values ($1, $2, $3, $4, left($4, 300), 1, $5, $6, $7, now(), now(), now(), $8, $9)`,
+    [kind, slug, title, content, published, lyrics, author, deleted ? new Date() : null, language],
   )
 }
 
