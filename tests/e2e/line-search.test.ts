@@ -64,6 +64,16 @@ test('a day is one press away, and a visitor is asked nothing of lines', async (
   await page.locator('.line-found', { hasText: 'o farol apagou de novo' }).waitFor()
   await expect.poll(() => dialog.count()).toBe(0)
 
+  // The same day once more lights its line once more.
+  const light = () =>
+    page.locator('.line-found').evaluate((line) => line.getAnimations().map(({ playState }) => playState))
+  await expect.poll(light).toEqual([])
+  await page.getByRole('button', { name: 'Buscar em #barra' }).click()
+  await dialog.getByLabel('Ir para um dia').fill(today)
+  await dialog.getByRole('button', { name: 'Ir', exact: true }).click()
+  await expect.poll(light).toEqual(['running'])
+  await expect.poll(() => dialog.count()).toBe(0)
+
   const visitor = await chat.browser.newPage()
   await visitor.goto(`${chat.site.url}/blog?q=farol&in=lines`)
   await visitor.getByRole('region', { name: 'Resultados da busca' }).waitFor()
