@@ -32,6 +32,8 @@ export const lia: Profile = {
     searchable: true,
     show: { gender: false, age: false, instagram: true, youtube: true, language: true },
     inPublicLogs: true,
+    showsChannels: true,
+    showsTracks: false,
   },
   preferences: { markReadOnClose: true, theme: null },
   termsPending: false,
