@@ -62,10 +62,10 @@ function ownRoutes(profile: ProfileService): Route[] {
 
 function pictureRoutes(profile: ProfileService): Route[] {
   return [
-    serve(pictures.uploadProfilePicture, async ({ actor, http: { files } }) => {
+    serve(pictures.uploadProfilePicture, async ({ actor, body, http: { files } }) => {
       const [file] = files
       if (!file) throw new BadRequest('file_missing', { fields: { profile_picture: ['file_missing'] } })
-      return { ...success, imageUrl: await profile.changePicture(actor, file) }
+      return { ...success, imageUrl: await profile.changePicture(actor, file, body.crop) }
     }),
 
     serve(pictures.removeProfilePicture, async ({ actor }) => {
