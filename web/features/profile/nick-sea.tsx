@@ -42,7 +42,6 @@ export function NickSea({ nick, className = '' }: { nick: string; className?: st
         <g key={row.top} className={`nick-sea-row-${index + 1}`}>
           {index === 2 && <Ship x={round(ship * width)} y={row.top - 6} />}
           <path d={waterOf(row)} className="nick-sea-water" />
-          <path d={crestOf(row)} className="nick-sea-crest" />
         </g>
       ))}
     </svg>
@@ -67,14 +66,14 @@ interface Row {
   shift: number
 }
 
-/** The line of the crests, from beyond one edge to beyond the other. */
-function crestOf({ top, high, long, shift }: Row): string {
+/** Up to the line of the crests, from beyond one edge to beyond the other. */
+function waterOf({ top, high, long, shift }: Row): string {
   const half = long / 2
   const count = Math.ceil((width + 2 * long) / half)
-  return `M${round(shift - long)} ${top} q${half / 2} ${-2 * high} ${half} 0 ${`t${half} 0 `.repeat(count)}`.trim()
+  const start = round(shift - long)
+  const crests = `q${half / 2} ${-2 * high} ${half} 0${` t${half} 0`.repeat(count)}`
+  return `M${start} ${top}${crests} V${height + 9} H${start} Z`
 }
-
-const waterOf = (row: Row) => `${crestOf(row)} V${height} H${round(row.shift - row.long)} Z`
 
 const round = (value: number) => Math.round(value * 10) / 10
 
