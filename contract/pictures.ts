@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { readCrop } from './rules/pictures.ts'
+import { readCrop } from './rules/crop.ts'
 import { opaqueText } from './schema.ts'
 
 /** Why a picture that was sent is not kept, whatever it is for. */

@@ -11,11 +11,6 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** How many days a day, `yyyy-mm-dd`, is after another. */
-export function daysBetween(day: string, later: string): number {
-  return (Date.parse(later) - Date.parse(day)) / 86_400_000
-}
-
 /** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */
 function ahead(instant: number, timeZone: string): number {
   // The Swedish way of writing a time is the ISO one, but for the space.

@@ -1,4 +1,4 @@
-import type { Crop } from '#contract/rules/pictures.ts'
+import type { Crop } from '#contract/rules/crop.ts'
 
 const pictureTypes = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg'] as const
 export type PictureType = (typeof pictureTypes)[number]

@@ -29,11 +29,10 @@ export type LateTexts =
   | 'welcome'
   | 'staff'
   | 'stores'
-  | 'tracks'
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,person,player-view,presence,profile,public-log,sales,security,share,staff*,stores,tracks,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,person,player-view,presence,profile,public-log,sales,security,share,staff*,stores,unsaved,welcome}.json',
   {
     import: 'default',
   },

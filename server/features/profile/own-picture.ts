@@ -1,4 +1,4 @@
-import type { Crop } from '#contract/rules/pictures.ts'
+import type { Crop } from '#contract/rules/crop.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf } from '../pictures/pictures.service.ts'

@@ -1,7 +1,7 @@
 import type { LatestUser, NamedPerson, Person, Whois } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { daysBetween } from '#contract/rules/days-between.ts'
 import { searchForms } from '#contract/rules/search-words.ts'
-import { daysBetween } from '#contract/rules/start-of-day.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'

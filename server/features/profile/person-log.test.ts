@@ -3,6 +3,7 @@ import { setLevels } from '../../../tests/support/channels.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
 import { sendTrack } from '../../../tests/support/tracks.ts'
+import { createTracksOwnData } from '../tracks/own-data.ts'
 
 let site: TestSite
 let lia: Member
@@ -129,6 +130,24 @@ describe('the tracks that somebody has marked', () => {
     expect(await shown()).toEqual([second, first])
     await choose(lia, { showsTracks: false })
     expect(await shown()).toEqual([])
+  })
+
+  test('are among what they take along, and go with them', async () => {
+    const leaver = await site.member('vai')
+    const [first = 0] = tracks
+    await mark(first, leaver)
+    const keeper = createTracksOwnData({ db: site.app.infrastructure.db })
+    const taken = async () => {
+      const [list] = keeper.exportOf(leaver.id)
+      const rows: object[] = []
+      for await (const page of list?.pages() ?? []) rows.push(...page)
+      return rows
+    }
+    expect(await taken()).toMatchObject([{ title: 'Maré' }])
+    await keeper.forget({ userId: leaver.id, names: [], anonymous: '' })
+    expect(await taken()).toEqual([])
+    // Nobody else's.
+    expect((await lia.call('GET /api/marked-tracks')).tracks).toHaveLength(2)
   })
 
   test('can be unmarked, and go with the track', async () => {

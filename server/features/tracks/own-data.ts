@@ -8,7 +8,7 @@ export function createTracksOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       {
         name: 'marked-tracks',
-        text: 'tracks:exported.marked-tracks',
+        text: 'staff-tracks:exported.marked-tracks',
         pages: () => onePage(() => listMarks(db.read, userId)),
       },
     ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import type { Crop } from '#contract/rules/pictures.ts'
+import type { Crop } from '#contract/rules/crop.ts'
 import type {
   ImageAnswer,
   ImageFile,

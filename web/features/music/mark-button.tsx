@@ -7,19 +7,14 @@ import { useMarking, useMarks } from './marks.ts'
 
 /** Marks what is heard, for members. What they have marked is found again in the list. */
 export function MarkButton({ id }: { id: number }) {
-  const { t } = useTranslation('tracks')
+  const { t } = useTranslation('player-view')
   const session = useSession()
-  const isReady = useLateTexts('tracks') === 'ready'
+  const isReady = useLateTexts('player-view') === 'ready'
   const isMarked = useMarks().has(id)
   const { mutate } = useMarking()
   if (!session || !isReady) return null
   return (
-    <IconButton
-      label={t('mark')}
-      aria-pressed={isMarked}
-      onClick={() => mutate({ id, isMarked: !isMarked })}
-      className="player-mode"
-    >
+    <IconButton label={t('mark')} aria-pressed={isMarked} onClick={() => mutate({ id, isMarked: !isMarked })}>
       <HeartIcon weight={isMarked ? 'fill' : 'regular'} />
     </IconButton>
   )
@@ -27,8 +22,8 @@ export function MarkButton({ id }: { id: number }) {
 
 /** In the row of a track that is marked. */
 export function MarkSign() {
-  const { t } = useTranslation('tracks')
-  const isReady = useLateTexts('tracks') === 'ready'
+  const { t } = useTranslation('player-view')
+  const isReady = useLateTexts('player-view') === 'ready'
   return (
     <HeartIcon
       weight="fill"

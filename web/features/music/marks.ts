@@ -20,7 +20,7 @@ export function useMarks(): ReadonlySet<number> {
 
 /** Marks a track, or takes its mark away: seen at once, and taken back where it could not be kept. */
 export function useMarking() {
-  const { t } = useTranslation('tracks')
+  const { t } = useTranslation('player-view')
   const queries = useQueryClient()
   return useMutation({
     scope: { id: 'marked-tracks' },
@@ -38,7 +38,7 @@ export function useMarking() {
     onSuccess: ({ tracks }) => queries.setQueryData(queryKey, tracks),
     onError: (error, _, kept) => {
       queries.setQueryData(queryKey, kept?.before)
-      toast(error instanceof ApiError && error.status > 0 ? error.message : t('failed'))
+      toast(error instanceof ApiError && error.status > 0 ? error.message : t('markFailed'))
     },
   })
 }

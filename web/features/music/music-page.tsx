@@ -19,7 +19,7 @@ import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
 
-export const handle: LayoutHandle = { texts: ['tracks'] }
+export const handle: LayoutHandle = { texts: ['player-view'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tracks: await call(context, 'GET /api/tracks', {}) }
@@ -87,10 +87,9 @@ function Stage({ first }: { first: Track | undefined }) {
               )}
             </p>
           </div>
-          <div className="music-buttons">
+          <PlayButtons className="music-buttons">
             <MarkButton id={track.id} />
-            <PlayButtons className="music-buttons" />
-          </div>
+          </PlayButtons>
         </div>
         <SpectrumCanvas />
       </div>

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { daysBetween } from '#contract/rules/days-between.ts'
 import { smallPicture } from '#contract/rules/pictures.ts'
-import { daysBetween } from '#contract/rules/start-of-day.ts'
 import type { Language } from '#contract/schema.ts'
 import { addressOf } from '../blog/article-address.ts'
 import { albumAddress } from '../stores/album-address.ts'

@@ -92,10 +92,11 @@ export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRow
         onSubmit={(event) => event.preventDefault()}
         className="flex min-h-11 items-center gap-2"
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (isOpen && !currentTarget.contains(relatedTarget)) close()
+          // The list of a phone, or another window, is no place to which somebody has gone on.
+          if (isOpen && document.hasFocus() && !currentTarget.contains(relatedTarget)) close()
         }}
         onKeyDown={({ key }) => {
-          if (isOpen && (key === 'Escape' || key === 'Enter')) close()
+          if (isOpen && key === 'Escape') close()
         }}
       >
         <div className={`min-w-0 flex-1 ${isOpen ? 'max-w-52' : ''}`}>{isOpen ? children : shown}</div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import type { Crop } from '#contract/rules/pictures.ts'
+import type { Crop } from '#contract/rules/crop.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import './picture-crop.css'
 
@@ -40,7 +40,7 @@ export function PictureCrop({ image, disabled, onCrop }: PictureCropProps) {
             minZoom={zooms.min}
             maxZoom={zooms.max}
             aspect={1}
-            objectFit="contain"
+            objectFit="cover"
             showGrid={false}
             keyboardStep={8}
             disableAutomaticStylesInjection
@@ -61,14 +61,7 @@ export function PictureCrop({ image, disabled, onCrop }: PictureCropProps) {
             }}
           />
         </div>
-        <div
-          className="flex flex-none flex-col items-center gap-3"
-          role="img"
-          aria-label={t('picture.preview')}
-        >
-          <Preview image={image} part={part} className="size-16 rounded-picture sm:size-22" />
-          <Preview image={image} part={part} className="size-10 rounded-full" />
-        </div>
+        <Preview image={image} part={part} label={t('picture.preview')} />
       </div>
       <label className="flex items-center gap-3 text-label">
         {t('picture.zoom')}
@@ -92,13 +85,17 @@ export function PictureCrop({ image, disabled, onCrop }: PictureCropProps) {
 interface PreviewProps {
   image: string
   part: Crop | undefined
-  className: string
+  label: string
 }
 
-/** The part, as large as its place. */
-function Preview({ image, part, className }: PreviewProps) {
+/** The part as it stands beside what one says. */
+function Preview({ image, part, label }: PreviewProps) {
   return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+    <span
+      role="img"
+      aria-label={label}
+      className="relative block size-16 flex-none overflow-hidden rounded-full bg-sunken sm:size-20"
+    >
       {part && (
         <img
           src={image}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { type Crop, writeCrop } from '#contract/rules/pictures.ts'
+import { type Crop, writeCrop } from '#contract/rules/crop.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { upload } from '../../platform/upload.ts'
