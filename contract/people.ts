@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { ListedArticle } from './articles.ts'
+import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
+import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { done, instant, language, line, trimmedText, userId } from './schema.ts'
+import { MarkedTrack } from './tracks.ts'
 
 /** `null` is what is hidden or not told; the two cannot be told apart. */
 export const Whois = z.object({
@@ -50,9 +53,24 @@ export const Person = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   memberSince: instant,
+  /** The day on which they came counts as the first, by the calendar of the site. */
+  daysAboard: z.number(),
+  /** What they are in channels that anybody reads, the highest level first; nothing where they do not show it. */
+  channels: z.array(z.object({ slug: z.string(), level: Level })),
   /** What they have written, newest first; lyrics too. */
   articles: z.array(ListedArticle),
-  stores: z.array(z.never()),
+  /** Published shops and courses that they have made, newest first. */
+  stores: z.array(
+    z.object({
+      ...{ id: z.number(), slug: z.string(), name: z.string(), kind: z.enum(albumKinds) },
+      /** `/uploads/…`; `''` without one. */
+      picture: z.string(),
+      /** When everybody could see it first. */
+      createdAt: instant,
+    }),
+  ),
+  /** Those that they have marked, newest first; nothing where they do not show it. */
+  tracks: z.array(MarkedTrack),
 })
 export type Person = z.infer<typeof Person>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
+import { readCrop } from './rules/crop.ts'
+import { opaqueText } from './schema.ts'
 
 /** Why a picture that was sent is not kept, whatever it is for. */
 export const pictureRefusals = [
@@ -16,15 +18,23 @@ export const pictureRefusals = [
   'too_many_requests',
 ] as const
 
+const crop = opaqueText(60, { tooLong: 'picture_crop_invalid' }).transform((text, context) => {
+  const part = readCrop(text)
+  if (part) return part
+  context.addIssue({ code: 'custom', message: 'picture_crop_invalid' })
+  return z.NEVER
+})
+
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/api/upload-profile-picture',
   access: 'user',
   summary:
-    'Send a picture of yourself: PNG, JPEG, GIF, WebP, AVIF or SVG. It is made anew without metadata, of an animation the first frame, and replaces the last one.',
+    'Send a picture of yourself: PNG, JPEG, GIF, WebP, AVIF or SVG. It is made anew without metadata, of an animation the first frame, and replaces the last one. `crop` names the part that is kept, `left,top,width,height` as fractions of the upright picture.',
   files: { fields: ['profile_picture'], maxBytes: bounds.avatar.maxBytes, atMost: 1 },
+  body: z.object({ crop: crop.optional() }),
   response: z.object({ status: z.literal('success'), imageUrl: z.string() }),
-  errors: ['file_missing', ...pictureRefusals],
+  errors: ['file_missing', 'picture_crop_invalid', ...pictureRefusals],
 })
 
 export const removeProfilePicture = endpoint({

@@ -20,11 +20,15 @@ export const Privacy = z.object({
   }),
   /** False: what one says stands in no public log of a channel. */
   inPublicLogs: z.boolean(),
+  /** Whether one’s page names channels that anybody reads, and what one is in them. */
+  showsChannels: z.boolean(),
+  /** Whether one’s page names the tracks that one has marked. */
+  showsTracks: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
 
-/** Who does not name `inPublicLogs` leaves it as it is. */
-export const NewPrivacy = Privacy.partial({ inPublicLogs: true })
+/** What came later can be left out, and stays as it is. */
+export const NewPrivacy = Privacy.partial({ inPublicLogs: true, showsChannels: true, showsTracks: true })
 export type NewPrivacy = z.infer<typeof NewPrivacy>
 
 export const Preferences = z.object({
@@ -149,7 +153,8 @@ export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/privacy',
   access: 'user',
-  summary: 'Choose what others may see of you. `inPublicLogs` stays as it is where it is not named.',
+  summary:
+    'Choose what others may see of you. `inPublicLogs`, `showsChannels` and `showsTracks` stay as they are where they are not named.',
   body: NewPrivacy,
   response: z.object({ ...saved, privacy: Privacy }),
 })

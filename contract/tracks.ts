@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { wholeUploadPattern } from './rules/pictures.ts'
-import { boundedText, done, id, line, opaqueText, visibleName } from './schema.ts'
+import { boundedText, done, id, instant, line, opaqueText, visibleName } from './schema.ts'
 
 export const Track = z.object({
   id: z.number(),
@@ -40,6 +40,43 @@ export const countPlay = endpoint({
   params: place,
   response: done,
   errors: ['track_not_found', 'too_many_requests'],
+})
+
+/** A track that somebody wants to find again. */
+export const MarkedTrack = Track.pick({ id: true, title: true, artist: true, cover: true }).extend({
+  markedAt: instant,
+})
+export type MarkedTrack = z.infer<typeof MarkedTrack>
+
+/** Their ids, the last marked first. */
+const marks = z.object({ status: z.literal('success'), tracks: z.array(z.number()) })
+
+export const listMarkedTracks = endpoint({
+  method: 'GET',
+  path: '/api/marked-tracks',
+  access: 'user',
+  summary: 'The tracks that you have marked, the last one first. Others see them where you show them.',
+  response: marks,
+})
+
+export const markTrack = endpoint({
+  method: 'PUT',
+  path: '/api/marked-tracks/:id',
+  access: 'user',
+  summary: 'Mark a track, to find it again. One that is marked stays as it is.',
+  params: place,
+  response: marks,
+  errors: ['track_not_found', 'too_many_requests'],
+})
+
+export const unmarkTrack = endpoint({
+  method: 'DELETE',
+  path: '/api/marked-tracks/:id',
+  access: 'user',
+  summary: 'Take the mark from a track.',
+  params: place,
+  response: marks,
+  errors: ['too_many_requests'],
 })
 
 const fields = z.object({

@@ -22,6 +22,7 @@ import { createProfileOwnData } from './features/profile/own-data.ts'
 import { createReactionsOwnData } from './features/reactions/own-data.ts'
 import { createStoresOwnData } from './features/stores/own-data.ts'
 import { createSurveysOwnData } from './features/surveys/own-data.ts'
+import { createTracksOwnData } from './features/tracks/own-data.ts'
 import { createUnreadOwnData } from './features/unread/own-data.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -63,6 +64,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createImportsOwnData(needs),
     createStoresOwnData(needs),
     createSurveysOwnData(needs),
+    createTracksOwnData(needs),
     createNewsletterOwnData(needs),
     // Last: until then a name that somebody gives up is nobody else's.
     createNicknamesOwnData(needs),

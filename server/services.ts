@@ -107,7 +107,8 @@ export async function createServices(
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
   const cards = createCardsService({ ...needs, channels, pictures })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
-  const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site })
+  const tracks = createTracksService({ ...needs, pictures, counter })
+  const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site, tracks })
   const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
   const redirects = createRedirectsService(infrastructure)
   const imports = createImportsService({ ...needs, articles, pictures, redirects, site })
@@ -156,7 +157,6 @@ export async function createServices(
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })
-  const tracks = createTracksService({ ...needs, pictures, counter })
   const statistics = createStatisticsService({ ...needs, site, stores, tracks })
   const { key, ...place } = infrastructure.config.youtube
   const catalogue = key ? createYoutubeCatalogue({ ...infrastructure, ...place, key }) : undefined

@@ -29,7 +29,7 @@ export { pageRequest }
 
 /** Every text, also those that the browser fetches late. */
 const late = import.meta.glob<object>(
-  '../locales/*/{app-passwords,channel-chart,comments,cryptos,devices,mailbox,moderation-queue,newsletter,profile,public-log,sales,security,share,staff*,stores,welcome}.json',
+  '../locales/*/{app-passwords,channel-chart,comments,cryptos,devices,mailbox,moderation-queue,newsletter,person,player-view,profile,public-log,sales,security,share,staff*,stores,welcome}.json',
   {
     eager: true,
     import: 'default',

@@ -526,6 +526,12 @@ export interface MaintenanceRuns {
   task: string;
 }
 
+export interface MarkedTracks {
+  markedAt: ColumnType<string, Date | string, Date | string>;
+  trackId: number;
+  userId: number;
+}
+
 export interface MessageCards {
   address: string;
   isClosed: Generated<boolean>;
@@ -1098,6 +1104,7 @@ export interface DB {
   linkPages: LinkPages;
   listedWords: ListedWords;
   maintenanceRuns: MaintenanceRuns;
+  markedTracks: MarkedTracks;
   messageCards: MessageCards;
   messageMentions: MessageMentions;
   messageReactions: MessageReactions;

@@ -6,7 +6,7 @@ import { people } from './content/people.ts'
 import type { Act, DemoClock } from './demo-clock.ts'
 import { createDemoContext, type DemoContext } from './demo-context.ts'
 import { homeActs } from './home.ts'
-import { peopleActs, registerPeople } from './people.ts'
+import { likingActs, peopleActs, registerPeople } from './people.ts'
 import { favouriteActs, talkActs } from './talks.ts'
 import { videoActs } from './videos.ts'
 
@@ -50,6 +50,7 @@ async function allActs(demo: DemoContext): Promise<Act[]> {
     contactMessageActs(demo),
     favouriteActs(demo),
     homeActs(demo),
+    likingActs(demo),
     videoActs(demo),
   ])
   return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())

@@ -46,6 +46,32 @@ export function peopleActs(demo: DemoContext): Act[] {
   }))
 }
 
+/** Tracks that they like, and say so: by the place in the list of the music page. */
+const liked: Record<string, readonly { track: number; when: string }[]> = {
+  lia: [
+    { track: 2, when: '120d 22:14' },
+    { track: 6, when: '41d 23:02' },
+  ],
+  bento: [{ track: 0, when: '88d 19:30' }],
+  iara: [{ track: 9, when: '30d 08:12' }],
+}
+
+export async function likingActs({ services, actor, now }: DemoContext): Promise<Act[]> {
+  const tracks = await services.tracks.list()
+  const show = { gender: false, age: false, instagram: true, youtube: true, language: true }
+  return Object.entries(liked).flatMap(([name, likes]) =>
+    likes.flatMap(({ track, when }) => {
+      const id = tracks[track]?.id
+      if (id === undefined) return []
+      const mark = async () => {
+        await services.tracks.mark(actor(name), id)
+        await services.profile.choosePrivacy(actor(name), { searchable: true, show, showsTracks: true })
+      }
+      return [{ at: momentOf(when, now), makes: 'marked tracks', act: mark }]
+    }),
+  )
+}
+
 async function introduce(
   { services, actor, withPicture }: DemoContext,
   { username, says, picture, nickname, gender, birthday }: DemoPerson,

@@ -48,6 +48,19 @@ test('who does not want to be found is gone at once, and back as soon as they do
   expect((await page()).status).toBe(200)
 })
 
+test('the page is a log: what somebody becomes where anybody reads stands in it at once, as long as they show it', async () => {
+  const place = { params: { slug: 'rio' } }
+  await admin.call('POST /api/channel-level', {
+    body: { nickname: 'lia', channel_name: 'rio', new_level: 5 },
+  })
+  expect((await page()).html).toContain('Diário de bordo')
+  expect((await page()).html).not.toContain('href="/log/rio"')
+  await admin.call('PUT /api/channels/:slug/public-log', { ...place, body: { log: 'readable' } })
+  expect((await page()).html).toContain('href="/log/rio"')
+  await admin.call('PUT /api/channels/:slug/public-log', { ...place, body: { log: 'off' } })
+  expect((await page()).html).not.toContain('href="/log/rio"')
+})
+
 test('who is suspended has no page until they are back', async () => {
   const place = { params: { id: lia.id } }
   await admin.call('POST /api/admin/users/:id/suspend', { ...place, body: { reason: 'propaganda' } })

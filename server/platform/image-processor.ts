@@ -1,3 +1,5 @@
+import type { Crop } from '#contract/rules/crop.ts'
+
 const pictureTypes = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export type ImageType = 'jpg' | 'png' | 'webp' | 'avif'
@@ -9,6 +11,8 @@ export interface PictureTask {
   folder: string
   accepts: readonly PictureType[]
   maxPixels: number
+  /** The part that is kept of it; all of it where absent. */
+  crop?: Crop | undefined
   /** The picture itself is scaled down into this. */
   fit: { width: number; height: number }
   /** Smaller ones besides, each as AVIF and WebP. */

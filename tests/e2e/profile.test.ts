@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { openMemberPage, visitorHtml } from '../support/member-page.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 
 let place: AccountBrowser
@@ -56,18 +58,30 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await signIn('lia')
   await open('/profile')
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  /** As a reader of a row does, who wants to change it. */
+  async function openRow(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await tabTo(page, page.getByRole('button', { name: `Editar ${name}` }), key)
+    await keyboard.press('Enter')
+    await field(name).and(page.locator(':focus')).waitFor()
+  }
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
 
-  await tabTo(page, field('Gênero'))
+  const before = await height()
+  await openRow('Gênero')
+  expect(await height()).toBe(before)
   await keyboard.press('ArrowDown')
   await page.getByText('Gênero: Salvo').waitFor()
+  await keyboard.press('Escape')
+  await page.locator('dd', { hasText: 'Masculino' }).waitFor()
 
-  await tabTo(page, field('Aniversário'))
+  await openRow('Aniversário')
+  expect(await height()).toBe(before)
   // The same day, whether days or months come first.
   await keyboard.type('07071994')
   await keyboard.press('Enter')
   await page.getByText('07/07/1994').waitFor()
 
-  await tabTo(page, field('Instagram'))
+  await openRow('Instagram')
   await keyboard.type('nada disso')
   await keyboard.press('Enter')
   await page.getByText('Informe um usuário do Instagram').waitFor()
@@ -77,7 +91,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   const link = page.getByRole('link', { name: '@lia' })
   await link.waitFor()
 
-  await tabTo(page, field('Mensagem de boas-vindas'))
+  await openRow('Mensagem de boas-vindas')
   await keyboard.type('Foco puxado na mão.')
   await tabTo(page, page.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' }))
   await keyboard.press('Enter')
@@ -124,7 +138,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await sereia.waitFor({ state: 'detached' })
   expect(await page.locator(':focus').getAttribute('type')).toBe('radio')
 
-  await tabTo(page, field('YouTube'))
+  await openRow('YouTube', 'Shift+Tab')
   await keyboard.type('http://outro.lugar/')
   await keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
@@ -134,5 +148,41 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.press('Enter')
   await page.getByText('Este apelido é reservado.').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a picture is framed by keyboard, seen as others will see it, and kept as it was framed', async () => {
+  const { page, complaints, open, signIn } = await place.guest()
+  await place.site.member('duda')
+  await signIn('duda')
+  await open('/profile')
+  await page.getByRole('button', { name: 'Adicionar foto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sua foto' })
+  // Red to the left, blue to the right, and three times as wide as high.
+  const half = await drawPicture(300, 200, '#0000ff').png().toBuffer()
+  const buffer = await drawPicture(600, 200, '#ff0000')
+    .composite([{ input: half, left: 300, top: 0 }])
+    .png()
+    .toBuffer()
+  await dialog.getByLabel('Arquivo da foto').setInputFiles({ name: 'mar.png', mimeType: 'image/png', buffer })
+
+  const frame = dialog.getByRole('group', { name: /^Recorte da foto/ })
+  await frame.focus()
+  await page.keyboard.press('+')
+  await expect.poll(() => dialog.getByLabel('Aproximar').inputValue()).toBe('1.2')
+  for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press('ArrowRight')
+  expect(await flawsInEveryLook(page, '[role=dialog], dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+
+  const shown = page.locator('main picture img')
+  await shown.waitFor()
+  const kept = await fetch(place.site.url + (await shown.getAttribute('src')))
+  const picture = sharp(Buffer.from(await kept.arrayBuffer()))
+  const { width = 0, height = 0 } = await picture.metadata()
+  expect(Math.abs(width - height)).toBeLessThanOrEqual(1)
+  expect(width).toBeLessThan(200)
+  // What was moved to the right shows the left of it.
+  const { dominant } = await picture.stats()
+  expect(dominant.r).toBeGreaterThan(dominant.b)
   expect(complaints).toEqual([])
 })

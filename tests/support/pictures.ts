@@ -18,11 +18,12 @@ export async function sendPicture(
   site: Pick<TestSite, 'url'>,
   member: Pick<Member, 'token'>,
   files: Uint8Array | [field: string, content: Uint8Array][],
-  { name = 'foto.png', type = 'image/png' } = {},
+  { name = 'foto.png', type = 'image/png', crop }: { name?: string; type?: string; crop?: string } = {},
 ): Promise<Answer<Upload>> {
   const form = new FormData()
   const parts = files instanceof Uint8Array ? [['profile_picture', files] as const] : files
   for (const [field, content] of parts) form.append(field, new Blob([content as BlobPart], { type }), name)
+  if (crop !== undefined) form.append('crop', crop)
   const response = await fetch(`${site.url}/api/upload-profile-picture`, {
     method: 'POST',
     headers: { authorization: `Bearer ${member.token}` },

@@ -17,6 +17,7 @@ export type LateTexts =
   | 'player-view'
   | 'offline'
   | 'palette'
+  | 'person'
   | 'presence'
   | 'moderation-queue'
   | 'profile'
@@ -31,7 +32,7 @@ export type LateTexts =
   | `staff-${string}`
 
 const files = import.meta.glob<object>(
-  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,player-view,presence,profile,public-log,sales,security,share,staff*,stores,unsaved,welcome}.json',
+  '../../locales/*/{app-passwords,channel-chart,channel-order,comments,completion,cryptos,devices,emoji,line-pictures,line-search,mailbox,moderation-queue,newsletter,offline,palette,person,player-view,presence,profile,public-log,sales,security,share,staff*,stores,unsaved,welcome}.json',
   {
     import: 'default',
   },

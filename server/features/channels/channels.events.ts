@@ -52,13 +52,22 @@ export const tagsOfPublicLog = ({ channel }: { channel: string }): readonly Tag[
   'page:/homeBlog',
 ]
 
+/** Their page says what they are in channels that anybody reads. */
+const tagsOfPage = ({ userId }: { userId: number }): readonly Tag[] => [`pages:/person/${userId}`]
+const allPages: Tag = 'pages:/person/'
+
+defineEvent('channels.levelChanged', { tags: tagsOfPage })
 defineEvent('channels.founded', { tags: tagsOfList })
-defineEvent('channels.deleted', { tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event)] })
+defineEvent('channels.deleted', {
+  tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event), allPages],
+})
 defineEvent('channels.edited', { tags: tagsOfList })
 defineEvent('channels.publicLogChanged', {
-  tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event)],
+  tags: (event) => [...tagsOfList(event), ...tagsOfPublicLog(event), allPages],
 })
 // What somebody said who is kept out for good is not shown to strangers any more.
-defineEvent('channels.kicked', { tags: (event) => (event.banned ? tagsOfPublicLog(event) : []) })
+defineEvent('channels.kicked', {
+  tags: (event) => (event.banned ? [...tagsOfPublicLog(event), ...tagsOfPage(event)] : []),
+})
 defineEvent('channels.slowModeChanged', { tags: () => ['channels'] })
 defineEvent('channels.topicChanged', { tags: () => ['channels'] })

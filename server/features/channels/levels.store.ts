@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Level } from '#contract/channels.ts'
+import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export async function insertFounders(tx: Tx, channelIds: readonly number[], userId: number): Promise<void> {
@@ -37,6 +39,26 @@ export async function updateLevel(
     .values({ channelId, userId, level })
     .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet({ level }))
     .execute()
+}
+
+/** What somebody is in channels that anybody reads, the highest level first; not where they are banned. */
+export async function listPublicLevels(
+  q: Queries,
+  { userId, at }: { userId: number; at: string },
+): Promise<{ slug: string; level: Level }[]> {
+  const rows = await q
+    .selectFrom('channelLevels')
+    .innerJoin('channels', 'channels.id', 'channelLevels.channelId')
+    .select(['slug', 'level'])
+    .where('channelLevels.userId', '=', userId)
+    .where('channels.publicLog', '<>', 'off')
+    .where('channels.subjectKind', 'is', null)
+    .where(({ not }) => not(isBanned({ userId: sql`${userId}`, channelId: sql.ref('channels.id'), at })))
+    .orderBy('level', 'desc')
+    .orderBy('slug')
+    .execute()
+  // A check on the column allows no other.
+  return rows as { slug: string; level: Level }[]
 }
 
 export async function findRoles(queries: Queries, userId: number): Promise<Role[] | undefined> {

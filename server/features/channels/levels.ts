@@ -4,7 +4,7 @@ import { Forbidden } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
 import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
-import { updateLevel } from './levels.store.ts'
+import { listPublicLevels as listPublicLevelsOf, updateLevel } from './levels.store.ts'
 import type { Operations } from './operations.ts'
 
 interface Needs extends Dependencies {
@@ -17,7 +17,7 @@ interface NewLevel {
   level: Level
 }
 
-export function createLevels({ operations: { operate, whoIs }, notifications }: Needs) {
+export function createLevels({ db, clock, operations: { operate, whoIs }, notifications }: Needs) {
   /** Answers what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
@@ -38,7 +38,12 @@ export function createLevels({ operations: { operate, whoIs }, notifications }: 
     return nickname
   }
 
-  return { changeLevel }
+  /** What strangers may know of what somebody is where. */
+  async function listPublicLevels(userId: number): Promise<{ slug: string; level: Level }[]> {
+    return listPublicLevelsOf(db.read, { userId, at: clock.now().toISOString() })
+  }
+
+  return { changeLevel, listPublicLevels }
 }
 
 /** To operator or above. */

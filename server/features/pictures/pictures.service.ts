@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Crop } from '#contract/rules/crop.ts'
 import { staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -67,17 +68,22 @@ export function createPicturesService(needs: Needs) {
   const quotas = createQuotas({ ...needs.config.uploads, clock })
 
   /**
-   * Makes a picture of a file, or of a picture that staff have sent before, and keeps it. `use` runs in the same
-   * transaction and says what the picture is for; when it throws, nothing is left.
+   * Makes a picture of a file, or of a picture that staff have sent before, or of a part of it, and keeps it. `use`
+   * runs in the same transaction and says what the picture is for; when it throws, nothing is left.
    */
   async function take(
-    { kind, ownerId, ...source }: PictureSource & { kind: SentKind; ownerId: number },
+    {
+      kind,
+      ownerId,
+      crop,
+      ...source
+    }: PictureSource & { kind: SentKind; ownerId: number; crop?: Crop | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     await limits.take(uploadLimit, ownerId)
     return withFolder(async (folder) => {
       const { path, ...origin } = await originOf(source, kind, folder)
-      const task = { source: path, folder, maxPixels, ...treatmentOf(kind) }
+      const task = { source: path, folder, maxPixels, crop, ...treatmentOf(kind) }
       const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
       return keep(image, { kind, ownerId, ...origin }, use)
     })

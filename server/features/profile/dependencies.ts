@@ -11,6 +11,7 @@ import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import type { TracksService } from '../tracks/tracks.service.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -22,9 +23,10 @@ export interface Dependencies {
   presence: Pick<Presence, 'channelsOf'>
   away: Pick<AwayList, 'find'>
   blocks: Pick<BlockList, 'blockedBy'>
-  channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo'>
+  channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo' | 'listPublicLevels'>
   conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
   notifications: Pick<NotificationsService, 'send'>
   pictures: Pick<PicturesService, 'take' | 'remove'>
+  tracks: Pick<TracksService, 'listMarked'>
 }

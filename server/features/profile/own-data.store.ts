@@ -14,7 +14,7 @@ export async function updateToForgotten(tx: Tx, userId: number): Promise<void> {
     .updateTable('users')
     .set({
       ...{ gender: null, birthday: null, instagram: '', youtube: '', welcomeMessage: '', profileImage: '' },
-      privacy: JSON.stringify({ searchable: false, inPublicLogs: false }),
+      privacy: JSON.stringify({ searchable: false, inPublicLogs: false, showsChannels: false }),
       preferences: '{}',
     })
     .where('id', '=', userId)

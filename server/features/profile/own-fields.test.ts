@@ -175,10 +175,12 @@ test('privacy and preferences are kept as they were chosen', async () => {
     searchable: false,
     show: { gender: true, age: true, instagram: false, youtube: false, language: false },
     inPublicLogs: false,
+    showsChannels: false,
+    showsTracks: true,
   }
   expect(await lia.call('PUT /api/privacy', { body: privacy })).toEqual({ status: 'success', privacy })
-  // A client that has never heard of public logs leaves her out of them.
-  const { inPublicLogs: _, ...known } = privacy
+  // A client that has never heard of public logs, or of what a page shows, leaves them as they are.
+  const { inPublicLogs: _, showsChannels: _channels, showsTracks: _tracks, ...known } = privacy
   expect(await lia.call('PUT /api/privacy', { body: known })).toEqual({ status: 'success', privacy })
   expect(await lia.call('PUT /api/preferences', { body: { markReadOnClose: false, theme: 'dark' } })).toEqual(
     {

@@ -160,8 +160,11 @@ describe('the page of a person', () => {
       instagram: told.instagram,
       youtube: told.youtube,
       memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      daysAboard: 1,
+      channels: [],
       articles: [],
       stores: [],
+      tracks: [],
     })
   })
 

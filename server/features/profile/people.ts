@@ -1,5 +1,6 @@
 import type { LatestUser, NamedPerson, Person, Whois } from '#contract/people.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { daysBetween } from '#contract/rules/days-between.ts'
 import { searchForms } from '#contract/rules/search-words.ts'
 import { userId as userIdSchema } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,7 +11,7 @@ import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
-import { seenByOthers } from './profile.policy.ts'
+import { seenByOthers, seenOnPage } from './profile.policy.ts'
 import {
   findShown,
   listLatestPeople,
@@ -48,6 +49,8 @@ export function createPeople({
   limits,
   nicknames,
   site,
+  channels,
+  tracks,
   notifications,
   away: awayList,
 }: Dependencies) {
@@ -67,25 +70,36 @@ export function createPeople({
   }
 
   /** The page of somebody who may be found. Who is hidden is as absent as who never was. */
-  async function showPerson({ actor, ip }: Viewer, userId: number): Promise<Omit<Person, 'articles'>> {
+  async function showPerson(
+    { actor, ip }: Viewer,
+    userId: number,
+  ): Promise<Omit<Person, 'articles' | 'stores'>> {
     const viewer = actor?.userId ?? addressKey(ip)
     await limits.take(personLimit, viewer)
     // Taken before it is known, so that asking for many at once is no way around it.
     await limits.take(absentPersonLimit, viewer)
     const person = await findShown(db.read, userId)
-    if (!person || !Privacy.parse(person.privacy).searchable) throw new NotFound('user_not_found')
+    const privacy = Privacy.parse(person?.privacy ?? {})
+    if (!person || !privacy.searchable) throw new NotFound('user_not_found')
     await limits.giveBack(absentPersonLimit, viewer)
 
     const { id, name, welcomeMessage, profileImage, createdAt } = person
-    const [{ nickname }, { instagram, youtube }] = await Promise.all([
+    const shows = seenOnPage(privacy)
+    const [{ nickname }, { instagram, youtube }, timeZone, levels, marked] = await Promise.all([
       nicknames.displayName(id),
       seen(person),
+      site.timeZone(),
+      shows.channels ? channels.listPublicLevels(id) : [],
+      shows.tracks ? tracks.listMarked(id) : [],
     ])
+    const cameOn = dateIn(timeZone, new Date(createdAt))
     return {
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
       bio: welcomeMessage,
       content: escapeHtml(welcomeMessage).replaceAll('\n', '<br>'),
-      stores: [],
+      daysAboard: daysBetween(cameOn, dateIn(timeZone, clock.now())) + 1,
+      channels: levels,
+      tracks: marked,
     }
   }
 

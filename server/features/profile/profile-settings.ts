@@ -8,6 +8,8 @@ export const Privacy = z.object({
   searchable: on,
   show: z.object({ gender: off, age: off, instagram: on, youtube: on, language: on }).prefault({}),
   inPublicLogs: on,
+  showsChannels: on,
+  showsTracks: off,
 })
 
 export const Preferences = z.object({

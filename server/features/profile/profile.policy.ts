@@ -29,3 +29,8 @@ export function seenByOthers(profile: PrivateFields, { show }: Pick<Privacy, 'sh
     youtube: (show.youtube && profile.youtube) || null,
   }
 }
+
+/** Who is in no public log is named beside none, either. */
+export function seenOnPage({ inPublicLogs, showsChannels, showsTracks }: Omit<Privacy, 'show'>) {
+  return { channels: showsChannels && inPublicLogs, tracks: showsTracks }
+}

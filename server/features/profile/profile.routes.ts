@@ -5,25 +5,27 @@ import { BadRequest } from '../../platform/errors.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
+import type { StoresService } from '../stores/stores.service.ts'
 import type { ProfileService } from './profile.service.ts'
 
-/** Of one person, on their page. */
-const articlesShown = 40
+/** Of one person, on their page: texts, and shops and courses. */
+const shownOfEach = 40
 
 const success = { status: 'success' } as const
 
 interface Needs {
   profile: ProfileService
   articles: Pick<ArticlesService, 'list'>
+  stores: Pick<StoresService, 'listOf'>
   translator: Translator
 }
 
-export function profileRoutes({ profile, articles, translator }: Needs): Route[] {
+export function profileRoutes({ profile, articles, stores, translator }: Needs): Route[] {
   return [
     ...ownRoutes(profile),
     ...pictureRoutes(profile),
     ...setOnceRoutes(profile, translator),
-    ...peopleRoutes(profile, articles),
+    ...peopleRoutes({ profile, articles, stores }),
   ]
 }
 
@@ -60,10 +62,10 @@ function ownRoutes(profile: ProfileService): Route[] {
 
 function pictureRoutes(profile: ProfileService): Route[] {
   return [
-    serve(pictures.uploadProfilePicture, async ({ actor, http: { files } }) => {
+    serve(pictures.uploadProfilePicture, async ({ actor, body, http: { files } }) => {
       const [file] = files
       if (!file) throw new BadRequest('file_missing', { fields: { profile_picture: ['file_missing'] } })
-      return { ...success, imageUrl: await profile.changePicture(actor, file) }
+      return { ...success, imageUrl: await profile.changePicture(actor, file, body.crop) }
     }),
 
     serve(pictures.removeProfilePicture, async ({ actor }) => {
@@ -97,7 +99,7 @@ function setOnceRoutes(profile: ProfileService, translator: Translator): Route[]
   ]
 }
 
-function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Route[] {
+function peopleRoutes({ profile, articles, stores }: Omit<Needs, 'translator'>): Route[] {
   return [
     serve(people.whois, async ({ actor, query }) => {
       const data = await profile.askWhois(actor, query.username)
@@ -110,7 +112,8 @@ function peopleRoutes(profile: ProfileService, articles: Needs['articles']): Rou
 
     serve(people.person, async ({ actor, params, language, http: { ip } }) => ({
       ...(await profile.showPerson({ actor, ip }, params.id)),
-      articles: await articles.list({ authorId: params.id }, language, { page: 1, limit: articlesShown }),
+      articles: await articles.list({ authorId: params.id }, language, { page: 1, limit: shownOfEach }),
+      stores: await stores.listOf(params.id, shownOfEach),
     })),
   ]
 }

@@ -36,6 +36,8 @@ describe('one’s own profile', () => {
         searchable: true,
         show: { gender: false, age: false, instagram: true, youtube: true, language: true },
         inPublicLogs: true,
+        showsChannels: true,
+        showsTracks: false,
       },
       preferences: { markReadOnClose: true, theme: null },
       termsPending: false,

@@ -119,6 +119,24 @@ export async function listAlbums(q: Queries, { kind, category, page, limit }: Pl
   return rows.map((row) => ({ ...row, country: row.country as Country }))
 }
 
+/** Of either kind, those of somebody that are published, newest first. */
+export async function listPublishedOf(q: Queries, ownerId: number, limit: number) {
+  const rows = await q
+    .selectFrom('albums')
+    .select(['id', 'slug', 'name', 'kind'])
+    .select(({ fn, ref }) => fn.coalesce(ref('publishedAt'), ref('createdAt')).as('createdAt'))
+    .select(({ ref }) => pictureFileOf(ref('coverId')).as('cover'))
+    .select(firstPicture)
+    .where('isPublished', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as AlbumKind }))
+}
+
 /** With the pictures that stand for it. */
 export async function findForStaff(q: Queries, id: number) {
   const row = await q

@@ -6,7 +6,8 @@ import type { Album, ListedAlbum } from '#contract/stores.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
-import { countByCategory, findBySlug, listAlbums, type Place } from './albums.store.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
+import { countByCategory, findBySlug, listAlbums, listPublishedOf, type Place } from './albums.store.ts'
 import { deleteClicksBefore, insertClick, listClicks } from './clicks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listSlots } from './slots.store.ts'
@@ -31,6 +32,15 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
       id: category,
       key: (category && categoryKey(category)) || '',
       count,
+    }))
+  }
+
+  /** What somebody has made that everybody may see. */
+  async function listOf(ownerId: number, limit: number) {
+    const rows = await listPublishedOf(db.read, ownerId, limit)
+    return rows.map(({ cover, picture, ...album }) => ({
+      ...album,
+      picture: addressOfFile(picture ?? cover),
     }))
   }
 
@@ -63,7 +73,7 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
   }
 
   return {
-    ...{ list, listCategories, show, click },
+    ...{ list, listCategories, listOf, show, click },
     listClicks: (period: Parameters<typeof listClicks>[1]) => listClicks(db.read, period),
     /** Together with everything else that is counted. */
     deleteClicksBefore,

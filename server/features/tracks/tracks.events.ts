@@ -4,6 +4,8 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** The list of the music page: what is in it, or its order. */
     'tracks.changed': { trackId: number }
+    /** Somebody marked a track, or took a mark away. */
+    'tracks.marksChanged': { userId: number }
   }
 }
 
@@ -15,3 +17,4 @@ declare module '../../platform/jobs.ts' {
 }
 
 defineEvent('tracks.changed', { tags: () => ['tracks', 'pages'] })
+defineEvent('tracks.marksChanged', { tags: ({ userId }) => [`pages:/person/${userId}`] })

@@ -19,6 +19,12 @@ export function tracksRoutes(tracks: TracksService, translator: Translator): Rou
       return success(language, 'counted')
     }),
 
+    serve(contract.listMarkedTracks, async ({ actor }) => marks(await tracks.listMarkedIds(actor))),
+
+    serve(contract.markTrack, async ({ actor, params }) => marks(await tracks.mark(actor, params.id))),
+
+    serve(contract.unmarkTrack, async ({ actor, params }) => marks(await tracks.unmark(actor, params.id))),
+
     serve(contract.addTrack, async ({ actor, body, language, http: { files } }) => ({
       id: await tracks.add(actor, body, named(files)),
       ...success(language, 'added'),
@@ -40,6 +46,8 @@ export function tracksRoutes(tracks: TracksService, translator: Translator): Rou
     }),
   ]
 }
+
+const marks = (tracks: number[]) => ({ status: 'success' as const, tracks })
 
 function named(files: readonly IncomingFile[]) {
   const fileOf = (name: string) => files.find(({ field }) => field === name)

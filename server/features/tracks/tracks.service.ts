@@ -7,6 +7,7 @@ import { createTrackNews } from './device-news.ts'
 import { createEditTrack } from './edit-track.ts'
 import { createEpisodes } from './episodes.ts'
 import { createMakeFiles } from './make-files.ts'
+import { createMarks } from './marks.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles } from './track-files.ts'
@@ -79,6 +80,7 @@ export function createTracksService(needs: Dependencies) {
   return {
     ...{ list, play, listEpisodes, preload, sweep, stop: makeFiles.stop },
     ...createTrackNews(needs),
+    ...createMarks({ ...needs, list }),
     ...editTrack,
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import type { Crop } from '#contract/rules/crop.ts'
 import type {
   ImageAnswer,
   ImageFile,
@@ -51,7 +52,7 @@ interface Decoded {
 
 /** Upright, in sRGB, without anything that is not pixels; of an animation the first frame. */
 async function decode(
-  { source, maxPixels, fit }: PictureTask,
+  { source, maxPixels, fit, crop = whole }: PictureTask,
   type: PictureType,
 ): Promise<Decoded | undefined> {
   // A drawing that comes as a buffer has no folder, so it cannot refer to files beside it.
@@ -61,8 +62,10 @@ async function decode(
   if (width * height > maxPixels) return undefined
 
   const density = type === 'svg' ? { density: densityFor({ width, height }, fit) } : {}
+  const { autoOrient: upright } = await sharp(input, { ...options, ...density }).metadata()
   const { data, info } = await sharp(input, { ...options, ...density })
     .autoOrient()
+    .extract(partOf(upright, crop))
     .resize({ ...fit, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -74,6 +77,19 @@ async function decode(
     isDrawing: type === 'svg',
     width: info.width,
     height: info.height,
+  }
+}
+
+const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
+
+/** In pixels, of which there is at least one. */
+function partOf(size: { width: number; height: number }, crop: Crop) {
+  const left = Math.min(Math.round(crop.left * size.width), size.width - 1)
+  const top = Math.min(Math.round(crop.top * size.height), size.height - 1)
+  return {
+    ...{ left, top },
+    width: Math.min(Math.max(Math.round(crop.width * size.width), 1), size.width - left),
+    height: Math.min(Math.max(Math.round(crop.height * size.height), 1), size.height - top),
   }
 }
 

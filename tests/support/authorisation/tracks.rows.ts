@@ -1,5 +1,5 @@
 import { sendTrack } from '../tracks.ts'
-import { everyone, type Row, staff } from './row.ts'
+import { everyone, members, type Row, staff } from './row.ts'
 import type { World } from './world.ts'
 
 const ofTrack = async ({ site, people, count }: World) => ({
@@ -11,6 +11,9 @@ const ofTrack = async ({ site, people, count }: World) => ({
 export const tracksRows = {
   'GET /api/tracks': { answers: everyone() },
   'POST /api/tracks/:id/play': { answers: everyone(), input: ofTrack },
+  'GET /api/marked-tracks': { answers: members() },
+  'PUT /api/marked-tracks/:id': { answers: members(), input: ofTrack },
+  'DELETE /api/marked-tracks/:id': { answers: members(), input: ofTrack },
   // Without a file.
   'POST /api/tracks': { answers: staff(400), input: () => ({ body: { title: 'Maré', artist: 'Rui' } }) },
   'PUT /api/tracks/:id': { answers: staff(), input: ofTrack },

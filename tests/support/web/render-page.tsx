@@ -5,6 +5,8 @@ import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import comments from '#locales/pt/comments.json' with { type: 'json' }
 import cryptos from '#locales/pt/cryptos.json' with { type: 'json' }
 import mailbox from '#locales/pt/mailbox.json' with { type: 'json' }
+import person from '#locales/pt/person.json' with { type: 'json' }
+import playerView from '#locales/pt/player-view.json' with { type: 'json' }
 import profile from '#locales/pt/profile.json' with { type: 'json' }
 import stores from '#locales/pt/stores.json' with { type: 'json' }
 import { LeaveGuard } from '../../../web/features/unsaved-input/leave-guard.tsx'
@@ -16,7 +18,7 @@ import { Toasts } from '../../../web/ui/toasts.tsx'
 /** What pages name in their `handle` is there before they are drawn. */
 const late = {
   ...{ 'cryptos.json': cryptos, 'mailbox.json': mailbox, 'profile.json': profile, 'stores.json': stores },
-  'comments.json': comments,
+  ...{ 'comments.json': comments, 'person.json': person, 'player-view.json': playerView },
 }
 
 /** Where the browser was led to. */

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import ProfilePage from '../../../web/features/profile/profile-page.tsx'
@@ -32,6 +34,8 @@ export const lia: Profile = {
     searchable: true,
     show: { gender: false, age: false, instagram: true, youtube: true, language: true },
     inPublicLogs: true,
+    showsChannels: true,
+    showsTracks: false,
   },
   preferences: { markReadOnClose: true, theme: null },
   termsPending: false,
@@ -43,6 +47,14 @@ export const session = {
   userAgent: 'Firefox/145.0',
   createdAt: '',
   lastUsedAt: '2024-03-04T15:00:00Z',
+}
+
+/** A field of the profile, whose row is opened where it is not a form yet. */
+export async function profileField<T extends HTMLElement>(label: string): Promise<T> {
+  await screen.findByText(label, { selector: 'dt, dt > label, h3, form label' })
+  const opener = screen.queryByRole('button', { name: new RegExp(`^(Editar|Edit) ${label}$`) })
+  if (opener) await userEvent.click(opener)
+  return screen.getByLabelText<T>(label)
 }
 
 const noApps = { irc: null, confirmation: 'password', passwords: [] }

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useRootData } from '../../platform/root-data.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/music-page.ts'
+import { MarkButton } from './mark-button.tsx'
 import { MusicHead } from './music-head.tsx'
 import { PlayButtons } from './play-buttons.tsx'
 import { player } from './player.ts'
@@ -16,6 +18,8 @@ import { SpectrumCanvas } from './spectrum-canvas.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
+
+export const handle: LayoutHandle = { texts: ['player-view'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tracks: await call(context, 'GET /api/tracks', {}) }
@@ -83,7 +87,9 @@ function Stage({ first }: { first: Track | undefined }) {
               )}
             </p>
           </div>
-          <PlayButtons className="music-buttons" />
+          <PlayButtons className="music-buttons">
+            <MarkButton id={track.id} />
+          </PlayButtons>
         </div>
         <SpectrumCanvas />
       </div>

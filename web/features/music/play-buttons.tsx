@@ -9,13 +9,20 @@ import { IconButton } from '../../ui/button.tsx'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 
+interface PlayButtonsProps {
+  className: string
+  /** What else can be done with what is heard. */
+  children?: React.ReactNode
+}
+
 /** Previous, play or pause, next; and in which order it goes on. */
-export function PlayButtons({ className }: { className: string }) {
+export function PlayButtons({ className, children }: PlayButtonsProps) {
   const { t } = useTranslation('music')
   const { playing, order, repeating } = usePlayer()
 
   return (
     <div className={className}>
+      {children}
       <IconButton
         label={t('shuffle')}
         aria-pressed={order !== undefined}

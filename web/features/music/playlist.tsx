@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { Flashes } from '../../ui/flashes.tsx'
+import { MarkSign } from './mark-button.tsx'
+import { useMarks } from './marks.ts'
 import { playTime } from './play-time.ts'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
@@ -11,6 +13,7 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
   const { t } = useTranslation('music')
   const { track: current, playing } = usePlayer()
   const shownId = current?.id ?? tracks[0]?.id
+  const marks = useMarks()
   const started = useRef<number>(undefined)
 
   /** Space on the row that somebody has begun with is for what plays by now, which may be another. */
@@ -41,7 +44,10 @@ export function Playlist({ tracks }: { tracks: readonly Track[] }) {
               {id === shownId ? <Flashes state={playing ? 'running' : 'still'} /> : index + 1}
             </span>
             <span className="music-name">{title}</span>
-            <span className="music-length figures">{playTime(duration)}</span>
+            <span className="music-length figures">
+              {marks.has(id) && <MarkSign />}
+              {playTime(duration)}
+            </span>
           </button>
         </li>
       ))}

@@ -9,29 +9,31 @@ import { useBlocks } from '../conversations/use-blocks.ts'
 import { useStartConversation } from '../conversations/use-start-conversation.ts'
 import { askReport } from './asked-person.ts'
 
+const acts = 'flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5 print:hidden'
+
 interface Somebody {
   id: number
   name: string
 }
 
-/** What a reader can do with somebody. The page is the same for all, so this waits for the browser. */
+/** What a reader can do with somebody. The page is the same for all: it begins with what a visitor can do. */
 export function PersonActs({ id, name }: Somebody) {
   const { t } = useTranslation('people')
   const session = useSession()
   const { pathname } = useLocation()
 
-  if (session === undefined)
-    return <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5" />
-  if (session === null) {
+  if (!session) {
     return (
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
-        <ButtonLink to={loginPath(pathname)}>{t('person.enter')}</ButtonLink>
+      <div className={acts}>
+        <ButtonLink to={loginPath(pathname)} className={session === undefined ? 'visitor-only' : ''}>
+          {t('person.enter')}
+        </ButtonLink>
       </div>
     )
   }
   if (session.userId === id) {
     return (
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
+      <div className={acts}>
         <ButtonLink variant="outline" to="/profile">
           {t('person.edit')}
         </ButtonLink>
@@ -48,10 +50,7 @@ function MemberActs({ id, name }: Somebody) {
   const { isBlocked } = useBlocks()
 
   return (
-    <section
-      className="flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5"
-      aria-label={t('person.acts', { name })}
-    >
+    <section className={acts} aria-label={t('person.acts', { name })}>
       {isBlocked(id) ? (
         <p className="text-muted">{t('person.isBlocked')}</p>
       ) : (

@@ -2,17 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { useSite } from '../../platform/use-site.ts'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import { ProfileBanner } from '../profile/profile-banner.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
 import { PersonActs } from './person-acts.tsx'
-import { PersonArticles } from './person-articles.tsx'
+import { PersonFigures } from './person-figures.tsx'
 import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
+import { PersonPosts } from './person-posts.tsx'
+import { ShipLog } from './ship-log.tsx'
+
+const texts = ['person'] as const
+
+export const handle: LayoutHandle = { rests: true, texts }
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
@@ -30,20 +38,29 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
     <>
       <PersonHead person={person} />
       <ProfileBanner
+        nick={nickname}
         picture={<ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} />}
         name={name}
         line={
           <>
-            {nickname !== name && <>{nickname} · </>}
+            {nickname !== name && (
+              <>
+                <bdi>{nickname}</bdi> ·{' '}
+              </>
+            )}
             {t('person.memberSince', { siteName, date: formatLongDate(memberSince) })}
           </>
         }
       />
       <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
-        <PersonActs id={person.id} name={nickname} />
-        <About person={person} />
-        <PersonArticles person={person} articles={person.articles} />
-        <Elsewhere person={person} />
+        <WithTexts names={texts}>
+          <PersonFigures person={person} />
+          <PersonActs id={person.id} name={nickname} />
+          <About person={person} />
+          <ShipLog person={person} />
+          <PersonPosts channels={person.channels} />
+          <Elsewhere person={person} />
+        </WithTexts>
       </div>
     </>
   )

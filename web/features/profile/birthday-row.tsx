@@ -16,7 +16,7 @@ export function BirthdayRow({ userId, saved }: { userId: number; saved: string |
       field="birthday"
       userId={userId}
       label={t('birthday')}
-      hint={`${t('birthdayNone')} ${t('setOnce.hint')}`}
+      untold={t('birthdayNone')}
       saved={saved ?? ''}
       send={async (typed) => {
         const { birthday } = await api('POST /api/update-birthday', { body: { birthday: typed } })

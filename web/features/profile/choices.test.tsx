@@ -28,6 +28,8 @@ test('each thing that others may see has a switch, as the account has it', async
   expect(states).toEqual({
     'Aparecer na busca': true,
     'Aparecer nos registros públicos': true,
+    'Mostrar canais na página': true,
+    'Mostrar faixas marcadas': false,
     'Mostrar gênero': false,
     'Mostrar idade': false,
     'Mostrar Instagram': true,
@@ -50,8 +52,8 @@ test('a switch takes effect at once, and one that is pressed right after another
   expect([switched('Mostrar idade').checked, switched('Aparecer na busca').checked]).toEqual([true, false])
   await waitFor(() => expect(bodiesOf('PUT /api/privacy')).toHaveLength(2))
   expect(bodiesOf('PUT /api/privacy')).toEqual([
-    { searchable: true, show: { ...lia.privacy.show, age: true }, inPublicLogs: true },
-    { searchable: false, show: { ...lia.privacy.show, age: true }, inPublicLogs: true },
+    { ...lia.privacy, show: { ...lia.privacy.show, age: true } },
+    { ...lia.privacy, searchable: false, show: { ...lia.privacy.show, age: true } },
   ])
 })
 

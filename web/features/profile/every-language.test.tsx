@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -86,12 +87,13 @@ test.each([
     const page = document.body.textContent ?? ''
     for (const label of labels) expect(page).toContain(label)
 
-    const options = (label = '') =>
-      [...screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' }).options].map(
-        ({ text }) => text,
-      )
-    expect(options(labels[0])).toEqual(['Português', 'English', 'Français', 'Español'])
-    expect(options(labels[1])).toEqual(names)
+    const options = async (label = '') => {
+      await userEvent.click(screen.getByRole('button', { name: new RegExp(` ${label}$`) }))
+      const select = screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' })
+      return [...select.options].map(({ text }) => text)
+    }
+    expect(await options(labels[0])).toEqual(['Português', 'English', 'Français', 'Español'])
+    expect(await options(labels[1])).toEqual(names)
   },
 )
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Gender } from '#contract/profile.ts'
 import { api } from '../../platform/api.ts'
 import { Select } from '../../ui/select.tsx'
-import { FactRow } from './fact-row.tsx'
+import { ChoiceRow, Untold } from './fact-row.tsx'
 import { useSave } from './use-save.ts'
 
 /** As the contract has them; its own list would bring the schemas along. */
@@ -29,22 +29,24 @@ export function GenderPicker({ saved }: { saved: string | null }) {
     },
   })
 
+  const shown = saving.shown(saved)
+  const known = genders.find((gender) => gender === shown)
+
   return (
-    <FactRow label={t('gender')} htmlFor={id} saving={saving}>
-      <div className="max-w-52">
-        <Select
-          id={id}
-          value={saving.shown(saved) ?? ''}
-          onChange={({ target }) => saving.save(target.value || null)}
-        >
-          <option value="">{t('genders.unknown')}</option>
-          {genders.map((gender) => (
-            <option key={gender} value={gender}>
-              {t(`genders.${gender}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </FactRow>
+    <ChoiceRow
+      label={t('gender')}
+      htmlFor={id}
+      saving={saving}
+      shown={known ? t(`genders.${known}`) : <Untold>{t('genders.unknown')}</Untold>}
+    >
+      <Select id={id} value={shown ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
+        <option value="">{t('genders.unknown')}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {t(`genders.${gender}`)}
+          </option>
+        ))}
+      </Select>
+    </ChoiceRow>
   )
 }

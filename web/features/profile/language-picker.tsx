@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { languages, useLanguage } from '../../platform/language.ts'
 import { Select } from '../../ui/select.tsx'
-import { FactRow } from './fact-row.tsx'
+import { ChoiceRow } from './fact-row.tsx'
 import { useSave } from './use-save.ts'
 
 /** The language of the interface and of mails. It is spoken at once, and saved. */
@@ -22,23 +22,26 @@ export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
   const shown = saving.state === 'failed' ? spoken : saving.shown(saved)
 
   return (
-    <FactRow label={t('language')} htmlFor={id} saving={saving}>
-      <div className="max-w-52">
-        <Select
-          id={id}
-          value={shown}
-          onChange={({ target }) => {
-            const wish = languages.find((known) => known === target.value)
-            if (wish) saving.save(wish)
-          }}
-        >
-          {languages.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {t(`ui:language.${code}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </FactRow>
+    <ChoiceRow
+      label={t('language')}
+      htmlFor={id}
+      saving={saving}
+      shown={<span lang={shown}>{t(`ui:language.${shown}`)}</span>}
+    >
+      <Select
+        id={id}
+        value={shown}
+        onChange={({ target }) => {
+          const wish = languages.find((known) => known === target.value)
+          if (wish) saving.save(wish, saved)
+        }}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {t(`ui:language.${code}`)}
+          </option>
+        ))}
+      </Select>
+    </ChoiceRow>
   )
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { json } from '../../../tests/support/web/fake-network.ts'
 import { tellTab } from '../../../tests/support/web/fake-socket.ts'
-import { lia, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
+import { lia, profileField, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,7 +22,7 @@ function later() {
 }
 
 describe('the gender', () => {
-  const gender = () => screen.findByLabelText<HTMLSelectElement>('Gênero')
+  const gender = () => profileField<HTMLSelectElement>('Gênero')
 
   test('is shown as it was chosen while it is on its way, and said to be saved', async () => {
     const { answer, go } = later()
@@ -92,9 +92,54 @@ describe('the gender', () => {
   })
 })
 
+describe('a row', () => {
+  const gender = () => rowOf('Gênero')
+  const edit = () => screen.getByRole('button', { name: 'Editar Gênero' })
+  const save = ({ gender }: { gender: string | null }) => json(200, { status: 'success', gender })
+
+  test('reads as what was chosen, is a form where somebody touches it, and reads again when they are done', async () => {
+    await renderProfile({ answers: { 'POST /api/update-gender': save } })
+    await screen.findByText('Gênero')
+    expect(gender().getByText('Não informado')).toBeTruthy()
+    expect(document.querySelector('dl select, dl input')).toBeNull()
+
+    await userEvent.click(edit())
+    const select = screen.getByLabelText<HTMLSelectElement>('Gênero')
+    expect(document.activeElement).toBe(select)
+    await userEvent.selectOptions(select, 'other')
+    await gender().findByText('Salvo')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByLabelText('Gênero')).toBeNull()
+    expect(gender().getByText('Outro')).toBeTruthy()
+    expect(document.activeElement).toBe(edit())
+  })
+
+  test('closes where somebody goes on elsewhere, and leaves them there', async () => {
+    await renderProfile()
+    await profileField('Gênero')
+    await userEvent.click(screen.getByRole('switch', { name: 'Mostrar idade' }))
+    expect(screen.queryByLabelText('Gênero')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Mostrar idade' }))
+  })
+
+  test('that was saved can be put back, once', async () => {
+    const { bodiesOf } = await renderProfile({
+      profile: () => json(200, { ...lia, gender: 'female' }),
+      answers: { 'POST /api/update-gender': save },
+    })
+    await userEvent.selectOptions(await profileField('Gênero'), 'other')
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer Gênero' }))
+    await waitFor(() => expect(bodiesOf('POST /api/update-gender')).toHaveLength(2))
+    expect(bodiesOf('POST /api/update-gender')).toEqual([{ gender: 'other' }, { gender: 'female' }])
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Gênero').value).toBe('female'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Gênero'))
+    expect(screen.queryByRole('button', { name: 'Desfazer Gênero' })).toBeNull()
+  })
+})
+
 test('what another tab changed is shown here at once', async () => {
   await renderProfile()
-  const gender = await screen.findByLabelText<HTMLSelectElement>('Gênero')
+  const gender = await profileField<HTMLSelectElement>('Gênero')
   await waitFor(() => expect(tellTab('profile-changed', { gender: 'other', coinBalance: 7 })).toBe(true))
   await waitFor(() => expect(gender.value).toBe('other'))
   expect(screen.getByText('7')).toBeTruthy()
@@ -103,11 +148,14 @@ test('what another tab changed is shown here at once', async () => {
 })
 
 describe('the birthday', () => {
-  test('is asked for while there is none, and says so', async () => {
+  test('is told to be missing while there is none, and asked for once somebody touches that', async () => {
     await renderProfile()
-    const input = await screen.findByLabelText<HTMLInputElement>('Aniversário')
+    expect(await screen.findByText('Nenhum aniversário informado.')).toBeTruthy()
+    expect(screen.queryByLabelText('Aniversário')).toBeNull()
+    const input = await profileField<HTMLInputElement>('Aniversário')
     expect(input.type).toBe('date')
-    expect(rowOf('Aniversário').getByText(/^Nenhum aniversário informado/)).toBeTruthy()
+    expect(document.activeElement).toBe(input)
+    expect(rowOf('Aniversário').getByText(/^Depois de salvar, não dá para mudar/)).toBeTruthy()
   })
 
   test('is a day of a Brazilian calendar afterwards, and no input', async () => {
@@ -121,7 +169,7 @@ describe('the birthday', () => {
         },
       },
     })
-    await userEvent.type(await screen.findByLabelText('Aniversário'), '1994-07-22')
+    await userEvent.type(await profileField('Aniversário'), '1994-07-22')
     await userEvent.click(screen.getByRole('button', { name: 'Salvar Aniversário' }))
     expect(await screen.findByText('22/07/1994')).toBeTruthy()
     expect(screen.queryByLabelText('Aniversário')).toBeNull()
@@ -142,7 +190,7 @@ describe('the birthday', () => {
           refused(400, 'birthday_too_young', 'É preciso ter pelo menos 13 anos.'),
       },
     })
-    const input = await screen.findByLabelText<HTMLInputElement>('Aniversário')
+    const input = await profileField<HTMLInputElement>('Aniversário')
     await userEvent.type(input, '2024-07-22')
     await userEvent.keyboard('{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('É preciso ter pelo menos 13 anos.')
@@ -171,7 +219,8 @@ describe('Instagram and YouTube', () => {
       profile: () => json(200, { ...lia, instagram: kept }),
       answers: { 'POST /api/update-instagram': () => answer },
     })
-    const save = await screen.findByRole('button', { name: 'Salvar Instagram' })
+    await profileField('Instagram')
+    const save = screen.getByRole('button', { name: 'Salvar Instagram' })
     await userEvent.click(save)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Informe um usuário do Instagram/)
     expect(document.activeElement).toBe(screen.getByLabelText('Instagram'))
@@ -196,7 +245,7 @@ describe('Instagram and YouTube', () => {
         },
       },
     })
-    await userEvent.type(await screen.findByLabelText('Instagram'), 'lia{Enter}')
+    await userEvent.type(await profileField('Instagram'), 'lia{Enter}')
     expect(await screen.findByRole('link', { name: '@outra' })).toBeTruthy()
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toMatch(/“lia” não foi salvo. Este campo já foi preenchido/)
@@ -209,7 +258,7 @@ describe('Instagram and YouTube', () => {
 })
 
 describe('the welcome message', () => {
-  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Mensagem de boas-vindas')
+  const field = () => profileField<HTMLTextAreaElement>('Mensagem de boas-vindas')
   const save = () => screen.getByRole('button', { name: 'Salvar Mensagem de boas-vindas' })
   const call = 'POST /api/update-welcome-message'
   let kept = ''
@@ -232,6 +281,26 @@ describe('the welcome message', () => {
     await waitFor(() => expect(bodiesOf(call)).toHaveLength(2))
     expect(bodiesOf(call)).toEqual([{ welcomeMessage: 'Oi!\nMe chame.' }, { welcomeMessage: '' }])
     expect((await field()).value).toBe('')
+  })
+
+  test('is read as others read it, and Escape gives up what was typed', async () => {
+    kept = 'Oi!'
+    const { bodiesOf } = await renderProfile({ profile, answers: { [call]: echo } })
+    expect(await screen.findByText('Oi!')).toBeTruthy()
+    expect(screen.queryByLabelText('Mensagem de boas-vindas')).toBeNull()
+    await userEvent.type(await field(), ' Tudo bem?')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByText('Oi!')).toBeTruthy()
+    const opener = screen.getByRole('button', { name: 'Editar Mensagem de boas-vindas' })
+    expect(document.activeElement).toBe(opener)
+    expect(localStorage.getItem('draft:7:profile/welcome')).toBeNull()
+
+    await userEvent.type(await field(), ' Tudo bem?')
+    await userEvent.click(save())
+    await screen.findByText('Oi! Tudo bem?')
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer Mensagem de boas-vindas' }))
+    await waitFor(() => expect(bodiesOf(call)).toHaveLength(2))
+    expect(await screen.findByText('Oi!')).toBeTruthy()
   })
 
   test('is called saved until the next letter', async () => {

@@ -38,7 +38,8 @@ async function sendPhoto(): Promise<FakeUpload> {
 test('a chosen picture is shown, sent with the token, and its way is told', async () => {
   await show()
   await userEvent.upload(screen.getByLabelText('Arquivo da foto'), photo())
-  expect(screen.getByAltText('Prévia da nova foto').getAttribute('src')).toBe('blob:preview')
+  expect(screen.getByRole('img', { name: 'Prévia da nova foto' })).toBeTruthy()
+  expect(document.querySelector('.picture-crop img')?.getAttribute('src')).toBe('blob:preview')
   expect(screen.getByText('mar.png')).toBeTruthy()
 
   const upload = await sendPhoto()

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { PictureCrop } from './picture-crop.tsx'
 import { acceptedTypes } from './picture-file.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -16,7 +17,7 @@ interface PictureDialogProps {
   onChanged: () => void
 }
 
-/** A picture is clicked, dropped or pasted, looked at, and then sent. */
+/** A picture is clicked, dropped or pasted, framed, and then sent. */
 export default function PictureDialog({ current, onClose, onChanged }: PictureDialogProps) {
   const { t } = useTranslation(['profile', 'ui'])
   const input = useRef<HTMLInputElement>(null)
@@ -28,9 +29,17 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
   return (
     <Dialog open title={t('picture.title')} onClose={isSending ? upload.cancel : onClose}>
       <div className="flex flex-col gap-4">
+        {chosen && (
+          <PictureCrop
+            key={chosen.preview}
+            image={chosen.preview}
+            disabled={isSending}
+            onCrop={upload.frame}
+          />
+        )}
         <DropZone
           inputRef={input}
-          className="min-h-55"
+          className={chosen ? 'min-h-0 p-2.5' : 'min-h-55'}
           label={t(chosen ? 'picture.another' : 'picture.drop')}
           hint={
             chosen ? chosen.file.name : t('picture.hint', { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 })
@@ -40,13 +49,7 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
           disabled={isSending}
           onFiles={upload.choose}
         >
-          {(chosen || current) && (
-            <img
-              src={chosen?.preview ?? current}
-              alt={t(chosen ? 'picture.preview' : 'picture.current')}
-              className="mb-2 size-37 rounded-picture object-cover"
-            />
-          )}
+          {chosen ? false : current ? <Current address={current} /> : undefined}
         </DropZone>
         {isSending && <UploadProgress sent={progress} />}
         <p role="status" className="sr-only">
@@ -70,5 +73,12 @@ export default function PictureDialog({ current, onClose, onChanged }: PictureDi
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function Current({ address }: { address: string }) {
+  const { t } = useTranslation('profile')
+  return (
+    <img src={address} alt={t('picture.current')} className="mb-2 size-37 rounded-picture object-cover" />
   )
 }

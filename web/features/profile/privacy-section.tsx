@@ -39,6 +39,20 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
       >
         {t('privacy.publicLogsText')}
       </Switch>
+      <Switch
+        label={t('privacy.channels')}
+        checked={privacy.showsChannels}
+        onSwitch={(on) => saving.save({ ...privacy, showsChannels: on })}
+      >
+        {t('privacy.channelsText')}
+      </Switch>
+      <Switch
+        label={t('privacy.tracks')}
+        checked={privacy.showsTracks}
+        onSwitch={(on) => saving.save({ ...privacy, showsTracks: on })}
+      >
+        {t('privacy.tracksText')}
+      </Switch>
       {shows.map((field) => (
         <Switch
           key={field}

@@ -1,7 +1,9 @@
-import { Picture } from '../../ui/picture.tsx'
-import { sea } from './sea-picture.ts'
+import { NickSea } from './nick-sea.tsx'
+import './nick-sea.css'
 
 interface ProfileBannerProps {
+  /** Whose sea it is. */
+  nick: string
   picture: React.ReactNode
   name: string
   /** The line below the name. */
@@ -11,23 +13,17 @@ interface ProfileBannerProps {
 }
 
 /** With what the page of a person begins. */
-export function ProfileBanner({ picture, name, line, children }: ProfileBannerProps) {
+export function ProfileBanner({ nick, picture, name, line, children }: ProfileBannerProps) {
   return (
     <>
-      <Picture
-        files={sea}
-        alt=""
-        sizes="(min-width: 1024px) calc(100vw - 256px), 100vw"
-        first
-        className="block h-33 w-full object-cover sm:h-43"
-      />
+      <NickSea nick={nick} className="block h-33 w-full sm:h-43" />
       <BannerRow as="header">
         {picture}
         <BannerNames>
           <h1 className="type-title wrap-anywhere text-name sm:font-stretch-80% sm:text-name-large">
-            {name}
+            <bdi>{name}</bdi>
           </h1>
-          <p className="text-muted">{line}</p>
+          <p className="wrap-anywhere text-muted">{line}</p>
         </BannerNames>
         {children}
       </BannerRow>
@@ -37,7 +33,9 @@ export function ProfileBanner({ picture, name, line, children }: ProfileBannerPr
 
 export function BannerRow({ as: Row, children }: { as: 'header' | 'div'; children: React.ReactNode }) {
   return (
-    <Row className="flex items-start gap-3.5 px-4 max-sm:flex-wrap sm:gap-7 md:px-gutter">{children}</Row>
+    <Row className="relative flex items-start gap-3.5 px-4 max-sm:flex-wrap sm:gap-7 md:px-gutter">
+      {children}
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
   return (
     <ProfileBanner
+      nick={profile.username}
       picture={
         <ProfilePicture
           address={profile.profileImage}

@@ -2,7 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../../tests/support/web/fake-network.ts'
-import { lia, refused, renderProfile, session } from '../../../tests/support/web/render-profile.tsx'
+import {
+  lia,
+  profileField,
+  refused,
+  renderProfile,
+  session,
+} from '../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -53,7 +59,7 @@ test('a language that could not be saved is spoken all the same, and can be save
         saves ? json(200, { status: 'success', language: 'en' }) : refused(500, 'internal_error', 'Ops'),
     },
   })
-  await userEvent.selectOptions(await screen.findByLabelText('Idioma'), 'en')
+  await userEvent.selectOptions(await profileField('Idioma'), 'en')
   expect(await screen.findByText('Ops')).toBeTruthy()
   expect(screen.getByText('Member since')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')

@@ -39,10 +39,10 @@ function Uploaded({ address }: { address: string }) {
   const sources = avatarSources(address)
   const sizes = '(min-width: 640px) 138px, 86px'
   return (
-    <picture>
+    <picture className="relative block size-full">
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
-      <img src={address} alt="" width={148} height={148} className="relative size-full object-cover" />
+      <img src={address} alt="" width={148} height={148} className="size-full object-cover" />
     </picture>
   )
 }

@@ -4,7 +4,7 @@ import type { SetOnce } from '#contract/people.ts'
 import type { Profile } from '#contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { FactLine } from './fact-row.tsx'
+import { EditButton, FactLine, Untold, useOpenRow } from './fact-row.tsx'
 import { SaveFailure, SaveNote, saveFailure } from './save-note.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
 import { useSave } from './use-save.ts'
@@ -13,7 +13,8 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   field: SetOnce
   userId: number
   label: string
-  hint: string
+  /** In the place of the value, while there is none. */
+  untold: string
   /** Empty until it is set. */
   saved: string
   /** How the saved value is shown. */
@@ -21,12 +22,26 @@ interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   send: (typed: string) => Promise<Partial<Profile>>
 }
 
-/** What can be set once: an input until then, the value afterwards. */
-export function SetOnceRow({ field, userId, label, hint, saved, children, send, ...input }: SetOnceRowProps) {
-  const { t } = useTranslation('profile')
+/**
+ * What can be set once: told to be missing until somebody touches it, then an input, and the value afterwards. What was
+ * typed and not saved opens the row again.
+ */
+export function SetOnceRow({
+  field,
+  userId,
+  label,
+  untold,
+  saved,
+  children,
+  send,
+  ...input
+}: SetOnceRowProps) {
+  const { t } = useTranslation(['profile', 'ui'])
   const id = useId()
   const [typed, setTyped] = useFieldDraft(userId, field)
   const [missing, setMissing] = useState(false)
+  const row = useOpenRow<HTMLFormElement>()
+  const isForm = !saved && (row.isOpen || typed !== undefined)
   const control = useRef<HTMLInputElement>(null)
   const value = useRef<HTMLDivElement>(null)
   const mine = useRef(false)
@@ -52,14 +67,21 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
     else if (saving.state !== 'saving') saving.save(text)
   }
 
+  function cancel() {
+    setTyped(undefined)
+    setMissing(false)
+    saving.forget()
+    row.close()
+  }
+
   const name = (
     <>
-      {saved ? (
-        label
-      ) : (
+      {isForm ? (
         <label htmlFor={id} className="block">
           {label}
         </label>
+      ) : (
+        label
       )}
       <SaveNote saving={saving} label={label} />
     </>
@@ -68,28 +90,41 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
   const lost = saved && saving.state !== 'saving' ? typed?.trim() : undefined
   return (
     <FactLine name={name} isForm={!saved}>
-      {saved ? (
+      {saved && (
         <div ref={value} tabIndex={-1}>
           {children}
         </div>
-      ) : (
+      )}
+      {!saved && !isForm && (
+        <div className="flex min-h-11 items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <Untold>{untold}</Untold>
+          </span>
+          <EditButton ref={row.opener} label={label} onClick={row.open} />
+        </div>
+      )}
+      {isForm && (
         <form
-          className="flex flex-wrap items-center gap-x-3.5 gap-y-2"
+          ref={row.form}
+          className="flex items-center gap-x-2"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             submit()
           }}
+          onKeyDown={({ key }) => key === 'Escape' && cancel()}
         >
           <input
             ref={control}
-            className="input min-w-[min(--spacing(37),100%)] flex-1 font-regular"
+            className="input min-w-0 flex-1 font-regular"
             {...input}
             id={id}
             value={typed ?? ''}
             aria-invalid={missing || refused || undefined}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
+              // Emptied, it is a form still.
+              row.open()
               setTyped(target.value || undefined)
               setMissing(false)
             }}
@@ -114,7 +149,12 @@ export function SetOnceRow({ field, userId, label, hint, saved, children, send, 
           ) : saving.state === 'failed' ? (
             <SaveFailure saving={saving} />
           ) : (
-            <p className="field-note mt-1">{hint}</p>
+            <p className="field-note mt-1">
+              {t('setOnce.hint')}{' '}
+              <button type="button" className={`text-link ${isForm ? '' : 'invisible'}`} onClick={cancel}>
+                {t('ui:cancel')}
+              </button>
+            </p>
           )}
         </div>
       )}

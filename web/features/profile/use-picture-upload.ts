@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { type Crop, writeCrop } from '#contract/rules/crop.ts'
 import { api } from '../../platform/api.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { upload } from '../../platform/upload.ts'
@@ -20,6 +21,8 @@ export function usePictureUpload(onChanged: () => void) {
   const [failure, setFailure] = useState<string>()
   const [isRemoving, setRemoving] = useState(false)
   const sending = useRef<AbortController>(undefined)
+  /** Changes with every movement of a finger, and is asked for once. */
+  const crop = useRef<Crop>(undefined)
 
   useEffect(() => () => sending.current?.abort(), [])
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
@@ -29,7 +32,9 @@ export function usePictureUpload(onChanged: () => void) {
     if (!file || sending.current) return
     const problem = problemOf(files)
     setFailure(problem && t(problem, { mebibytes: bounds.avatar.maxBytes / 1024 ** 2 }))
-    if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
+    if (problem) return
+    crop.current = undefined
+    setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
   async function send(): Promise<void> {
@@ -40,6 +45,7 @@ export function usePictureUpload(onChanged: () => void) {
     setProgress(0)
     const form = new FormData()
     form.append('profile_picture', chosen.file)
+    if (crop.current) form.append('crop', writeCrop(crop.current))
     try {
       const { signal } = controller
       await upload('/api/upload-profile-picture', { form, signal, onProgress: setProgress })
@@ -72,5 +78,8 @@ export function usePictureUpload(onChanged: () => void) {
   return {
     ...{ chosen, progress, failure, isRemoving, choose, send, remove },
     cancel: () => sending.current?.abort(),
+    frame: (part: Crop) => {
+      crop.current = part
+    },
   }
 }

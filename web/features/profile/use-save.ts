@@ -6,6 +6,8 @@ import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
 import { patchProfile, profileQuery } from './profile.queries.ts'
 
 const savedForMs = 4000
+/** Who may take something back needs a moment to see that. */
+const undoableForMs = 8000
 
 interface Call<Value> {
   /** Saves under one name go one after the other. */
@@ -20,11 +22,16 @@ interface Call<Value> {
 export interface Saving<Value> {
   state: 'idle' | 'saving' | 'saved' | 'failed'
   failure: Error | null
-  save: (value: Value) => void
+  /** Where `before` is told, that can be put back. */
+  save: (value: Value, before?: Value) => void
   /** Sends what failed once more; undefined where that cannot help. */
   again: (() => void) | undefined
+  /** Puts back what was there before, as long as it is said that something was saved. */
+  undo: (() => void) | undefined
   /** What was saved is changed again: from then on nothing says that it is. */
   touch: () => void
+  /** Whoever gives up is told no more of what failed. */
+  forget: () => void
   /** What to show: the value that is on its way, or else the saved one. */
   shown: (saved: Value) => Value
 }
@@ -33,7 +40,8 @@ export interface Saving<Value> {
 export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Value>): Saving<Value> {
   const queries = useQueryClient()
   // Known at once: a controlled input must not fall back to its old value for a moment.
-  const [wish, setWish] = useState<{ value: Value }>()
+  const [wish, setWish] = useState<{ value: Value; before?: Value | undefined }>()
+  const isUndoable = wish !== undefined && 'before' in wish
   const { mutate, reset, isPending, isSuccess, isError, variables, error } = useMutation<
     Partial<Profile>,
     Error,
@@ -55,18 +63,23 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
 
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(reset, savedForMs)
+    const timer = setTimeout(reset, isUndoable ? undoableForMs : savedForMs)
     return () => clearTimeout(timer)
-  }, [isSuccess, reset])
+  }, [isSuccess, isUndoable, reset])
+
+  function save(...[value, ...before]: [value: Value, before?: Value]): void {
+    setWish(before.length > 0 ? { value, before: before[0] } : { value })
+    mutate(value)
+  }
 
   return {
     state: isPending ? 'saving' : isSuccess ? 'saved' : isError ? 'failed' : 'idle',
     failure: useSpokenFailure(error),
-    save: (value) => {
-      setWish({ value })
-      mutate(value)
-    },
+    save,
+    // What is put back is not taken back in turn: the row says that it is saved, and can be changed.
+    undo: isSuccess && isUndoable ? () => save(wish.before as Value) : undefined,
     touch: () => isSuccess && reset(),
+    forget: reset,
     again: isError && mayHelp(error) ? () => mutate(variables) : undefined,
     shown: (saved) => (isPending && wish ? wish.value : saved),
   }

@@ -2,7 +2,7 @@
 export default import.meta.glob<object>(
   [
     '../../../locales/fr/*.json',
-    '!**/{app-passwords,articles,channel-chart,channel-order,commands,comments,completion,cryptos,devices,drafts,emoji,irc,line-pictures,line-search,mail,mailbox,moderation,moderation-queue,newsletter,offline,own-data,palette,pictures,platform,player-view,presence,profile,public-log,push,reactions,sales,security,share,staff*,stores,surveys,unsaved,welcome,word-lists}.json',
+    '!**/{app-passwords,articles,channel-chart,channel-order,commands,comments,completion,cryptos,devices,drafts,emoji,irc,line-pictures,line-search,mail,mailbox,moderation,moderation-queue,newsletter,offline,own-data,palette,person,pictures,platform,player-view,presence,profile,public-log,push,reactions,sales,security,share,staff*,stores,surveys,unsaved,welcome,word-lists}.json',
   ],
   {
     eager: true,

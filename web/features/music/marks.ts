@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toast.ts'
+
+const queryKey = ['marked-tracks']
+
+/** The ids of the tracks that one has marked; visitors have none. */
+export function useMarks(): ReadonlySet<number> {
+  const session = useSession()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await api('GET /api/marked-tracks', { signal })).tracks,
+    enabled: Boolean(session),
+  })
+  return new Set(session ? data : [])
+}
+
+/** Marks a track, or takes its mark away: seen at once, and taken back where it could not be kept. */
+export function useMarking() {
+  const { t } = useTranslation('player-view')
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: 'marked-tracks' },
+    mutationFn: ({ id, isMarked }: { id: number; isMarked: boolean }) =>
+      api(isMarked ? 'PUT /api/marked-tracks/:id' : 'DELETE /api/marked-tracks/:id', { params: { id } }),
+    onMutate: async ({ id, isMarked }) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<number[]>(queryKey)
+      queries.setQueryData<number[]>(queryKey, (known = []) => {
+        const others = known.filter((one) => one !== id)
+        return isMarked ? [id, ...others] : others
+      })
+      return { before }
+    },
+    onSuccess: ({ tracks }) => queries.setQueryData(queryKey, tracks),
+    onError: (error, _, kept) => {
+      queries.setQueryData(queryKey, kept?.before)
+      toast(error instanceof ApiError && error.status > 0 ? error.message : t('markFailed'))
+    },
+  })
+}

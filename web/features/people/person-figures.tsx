@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#contract/people.ts'
+
+/** How long somebody has been here, and what they have made: what is none is not counted. */
+export function PersonFigures({ person: { daysAboard, articles, stores, tracks } }: { person: Person }) {
+  const { t, i18n } = useTranslation('person')
+  const figures = [
+    { key: 'aboard', count: daysAboard },
+    { key: 'texts', count: articles.length },
+    { key: 'shops', count: stores.length },
+    { key: 'songs', count: tracks.length },
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-x-10 gap-y-4">
+      {figures
+        .filter(({ count }) => count > 0)
+        .map(({ key, count }) => (
+          <li key={key}>
+            <b className="type-title type-title-2xl figures block">{count.toLocaleString(i18n.language)}</b>
+            <span className="text-label text-muted">{t(key, { count })}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
