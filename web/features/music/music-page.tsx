@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { JsonLd } from '../../platform/json-ld.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useRootData } from '../../platform/root-data.ts'
 import { useSite } from '../../platform/use-site.ts'
@@ -16,6 +17,8 @@ import { SpectrumCanvas } from './spectrum-canvas.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
+
+export const handle: LayoutHandle = { texts: ['music'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tracks: await call(context, 'GET /api/tracks', {}) }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { useSite } from '../../platform/use-site.ts'
@@ -13,6 +14,8 @@ import { PersonActs } from './person-acts.tsx'
 import { PersonArticles } from './person-articles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
+
+export const handle: LayoutHandle = { texts: ['blog', 'videos'] }
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
