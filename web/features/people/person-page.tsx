@@ -15,7 +15,7 @@ import { PersonArticles } from './person-articles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 
-export const handle: LayoutHandle = { texts: ['blog', 'videos'] }
+export const handle: LayoutHandle = { texts: ['blog', 'people', 'videos'] }
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
