@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { precompress } from './scripts/precompress.ts'
+import { shortenManifest } from './scripts/shorten-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -12,6 +13,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await buildServiceWorker(client)
+    await shortenManifest(client)
     await precompress(client)
   },
 } satisfies Config

@@ -10,7 +10,15 @@ const plugins = [
   ...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/'\.\/(scripts\/[\w-]+\.ts)'/g),
 ]
 const inputs = [
-  ...['web', 'contract', 'locales', 'public', 'scripts/precompress.ts', 'scripts/build-service-worker.ts'],
+  ...[
+    'web',
+    'contract',
+    'locales',
+    'public',
+    'scripts/precompress.ts',
+    'scripts/build-service-worker.ts',
+    'scripts/shorten-manifest.ts',
+  ],
   ...plugins.map(([, path = '']) => path),
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ]

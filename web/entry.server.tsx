@@ -11,12 +11,8 @@ import {
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
 import { deferredHydrationScript, deferScripts } from './platform/deferred-hydration.ts'
-import { createTexts, type LanguageFiles } from './platform/i18n.ts'
+import { createTexts } from './platform/i18n.ts'
 import { scriptSafe } from './platform/json-ld.tsx'
-import en from './platform/languages/en.ts'
-import es from './platform/languages/es.ts'
-import fr from './platform/languages/fr.ts'
-import pt from './platform/languages/pt.ts'
 import { layoutHandleOf } from './platform/layout-handle.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
@@ -27,26 +23,26 @@ import { themeScript } from './platform/theme.ts'
 /** The server fills this context key in; module identity is kept by going through the build. */
 export { pageRequest }
 
-/** Every text, also those that the browser fetches late. */
-const late = import.meta.glob<object>(
-  '../locales/*/{app-passwords,channel-chart,comments,cryptos,devices,mailbox,moderation-queue,newsletter,person,player-view,profile,public-log,sales,security,share,staff*,stores,welcome}.json',
-  {
-    eager: true,
-    import: 'default',
-  },
+/** Every text that a page may be written with: not those that the browser waits for once somebody asks for them. */
+const files = import.meta.glob<object>(
+  [
+    '../locales/*/*.json',
+    '!**/{channel-order,completion,emoji,line-pictures,line-search,offline,palette,presence,unsaved}.json',
+  ],
+  { eager: true, import: 'default' },
 )
 
 /** One instance per language, never changed: requests in several languages render at the same time. */
 const texts: Record<Language, i18n> = {
-  pt: textsOf('pt', pt),
-  en: textsOf('en', en),
-  fr: textsOf('fr', fr),
-  es: textsOf('es', es),
+  pt: textsOf('pt'),
+  en: textsOf('en'),
+  fr: textsOf('fr'),
+  es: textsOf('es'),
 }
 
-function textsOf(language: Language, files: LanguageFiles): i18n {
-  const lateFiles = Object.entries(late).filter(([path]) => path.startsWith(`../locales/${language}/`))
-  return createTexts(language, { ...files, ...Object.fromEntries(lateFiles) })
+function textsOf(language: Language): i18n {
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`../locales/${language}/`))
+  return createTexts(language, Object.fromEntries(own))
 }
 
 export default async function handleRequest(
@@ -57,7 +53,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const pageContext = context.get(pageRequest)
-  const { language, nonce, textsAddress } = pageContext
+  const { language, nonce, textsAddresses } = pageContext
   const member = pageContext.member?.shown
   const handle = layoutHandleOf(matchesOf(router))
   // A page that is the same for everybody names those that it shows to everybody.
@@ -67,7 +63,7 @@ export default async function handleRequest(
   const html = renderToString(
     <NonceContext value={nonce}>
       <I18nextProvider i18n={texts[language]}>
-        <EarlyTexts addresses={[textsAddress(), ...lateTexts.map(textsAddress)]}>
+        <EarlyTexts addresses={textsAddresses(lateTexts)}>
           <DrawnFor value={member && sessionOfMember(member)}>
             <ServerRouter context={onlyMatched(router)} url={request.url} nonce={nonce} />
           </DrawnFor>
@@ -138,7 +134,7 @@ function complete(html: string, { first, handoff, last = '', nonce }: Scripts): 
 }
 
 interface EarlyTextsProps {
-  addresses: readonly (string | undefined)[]
+  addresses: readonly string[]
   children: React.ReactNode
 }
 
@@ -147,7 +143,7 @@ interface EarlyTextsProps {
  * Around the page, not beside it: a sibling that the browser does not have would change every `useId`.
  */
 function EarlyTexts({ addresses, children }: EarlyTextsProps) {
-  for (const address of addresses) if (address) preloadModule(address, { as: 'script' })
+  for (const address of addresses) preloadModule(address, { as: 'script' })
   return children
 }
 

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { channelSlugPattern, fold } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
+import pt from './platform/languages/pt.ts'
 import routes from './routes.ts'
 
 function paths(entries: RouteConfigEntry[]): string[] {
@@ -34,4 +35,46 @@ test('the server answers for a channel only where its slug can be one', () => {
 test('a channel’s address comes after every exact one', () => {
   const order = paths(routes)
   expect(order.slice(-2)).toEqual([':slug', '*'])
+})
+
+const files = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const sources = new Map(Object.entries(files).map(([path, text]) => [path.slice(2), text]))
+const staticImport = /^(?:import|export) (?!type\b)[^'"]*?'(\.[^']+)'/gm
+
+/** What comes with a page: its file, and all that this imports at once. */
+function partsOf(file: string): string[] {
+  const parts = new Set([file])
+  for (const part of parts)
+    for (const [, path = ''] of (sources.get(part) ?? '').matchAll(staticImport)) {
+      const imported = new URL(path, `file:///${part}`).pathname.slice(1)
+      if (sources.has(imported)) parts.add(imported)
+    }
+  return [...parts]
+}
+
+const namesIn = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+/** Named in a handle, or waited for where they are shown. */
+const fetched = /(?:texts(?: = |: )\[|staffTexts: |<WithTexts names=\{\[|use(?:Late|Staff)Texts\()[^\])}]*/g
+const namesFetched = (file: string) => namesIn((sources.get(file)?.match(fetched) ?? []).join())
+
+test('a page names every file of texts that it shows', () => {
+  const known = Object.keys(pt).map((path) => path.replace(/^.*\/|\.json$/g, ''))
+  const missing = (entries: RouteConfigEntry[], outer: string[]): string[] =>
+    entries.flatMap(({ file, children }) => {
+      const parts = partsOf(file)
+      const named = [...outer, ...parts.flatMap(namesFetched)]
+      const shown = parts.flatMap((part) => {
+        const text = sources.get(part) ?? ''
+        const files = [...text.matchAll(/useTranslation\(([^)]+)\)/g)].flatMap(([, names]) => namesIn(names))
+        return files.filter((name) => !named.includes(name)).map((name) => `${file}: ${name}, for ${part}`)
+      })
+      return [...shown, ...missing(children ?? [], named)]
+    })
+  expect(missing(routes, [...known, 'staff'])).toEqual([])
+
+  const there = Object.keys(import.meta.glob('../locales/pt/*.json')).map((path) =>
+    path.replace(/^.*\/|\.json$/g, ''),
+  )
+  const named = [...sources.keys()].flatMap(namesFetched)
+  expect(named.filter((name) => !there.includes(name))).toEqual([])
 })

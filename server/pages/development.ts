@@ -26,7 +26,7 @@ export async function startVite(
   return {
     webApp: {
       load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-      textsAddress: () => undefined,
+      textsAddresses: () => [],
     },
     attach: (scope) => {
       scope.addHook('onRequest', (request, reply, done) => {

@@ -22,8 +22,8 @@ interface Entry {
 
 export interface WebApp {
   load: () => Promise<ServerBuild>
-  /** Where the browser gets the texts of a language, or those of its late files. */
-  textsAddress: (language: Language, late?: LateTexts) => string | undefined
+  /** Where the browser gets the texts of a language, with those late files; unknown in development. */
+  textsAddresses: (language: Language, late: readonly LateTexts[]) => string[]
 }
 
 export interface Rendered {
@@ -83,7 +83,7 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
         language,
         publicUrl,
         nonce,
-        textsAddress: (late) => webApp.textsAddress(language, late),
+        textsAddresses: (late) => webApp.textsAddresses(language, late),
         report,
       }
       context.set(key, pageRequest)
@@ -143,10 +143,12 @@ export async function loadBuilt(folder: URL): Promise<WebApp> {
 
   return {
     load: async () => build,
-    textsAddress: (language, late) => {
-      const source = late ? `locales/${language}/${late}.json` : `web/platform/languages/${language}.ts`
-      const chunk = manifest[source]
-      return chunk && `/${chunk.file}`
+    textsAddresses: (language, late) => {
+      const list = `web/platform/languages/late-${language}.ts`
+      const files = late.map((name) => `locales/${language}/${name}.json`)
+      return [`web/platform/languages/${language}.ts`, ...(late.length > 0 ? [list, ...files] : [])]
+        .map((source) => manifest[source])
+        .flatMap((chunk) => (chunk ? [`/${chunk.file}`] : []))
     },
   }
 }

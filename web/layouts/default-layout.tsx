@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { openReportsQuery } from '../features/admin/staff.queries.ts'
 import { FavouritesInStep, favouritesQuery } from '../features/channels/favourites.ts'
 import { channelsQuery, firstOfEachGroup } from '../features/channels/use-channels.ts'
@@ -20,6 +19,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { PanelColumn, PanelProvider } from '../ui/panel.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { PageOutlet } from '../ui/with-texts.tsx'
 import type { Route } from './+types/default-layout.ts'
 import { Failure } from './failure-page.tsx'
 import type { LayoutData } from './layout-data.ts'
@@ -51,7 +51,7 @@ export default function DefaultLayout() {
   return (
     <Frame {...useLayoutHandle()}>
       <NavigationSkeleton />
-      <Outlet />
+      <PageOutlet />
     </Frame>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { PageOutlet } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { Copyright } from './site-footer.tsx'
@@ -33,7 +34,7 @@ export default function EmptyLayout() {
             tabIndex={-1}
             className="mx-auto flex w-full max-w-form flex-1 flex-col lg:mx-0 lg:justify-center lg:py-8 lg:pb-24"
           >
-            <Outlet />
+            <PageOutlet />
           </main>
           <footer className="mx-auto mt-10 flex w-full max-w-form flex-none items-center text-label text-muted lg:mx-0 lg:mt-0">
             <Copyright />

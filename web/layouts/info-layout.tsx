@@ -1,18 +1,22 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import type { LayoutHandle } from '../platform/layout-handle.ts'
 import { useSite } from '../platform/use-site.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { PageOutlet, WithTexts } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { PaletteKey } from './palette/palette-key.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useSessionMark } from './use-session-mark.ts'
+
+export const handle: LayoutHandle = { texts: ['site'] }
 
 /** For the pages about the site itself: a fixed column with four links, the text beside it. */
 export default function InfoLayout() {
@@ -43,7 +47,7 @@ export default function InfoLayout() {
       </Drawer>
       <div className="info-main">
         <main id={contentId} tabIndex={-1} className="info-content px-gutter pb-16">
-          <Outlet />
+          <PageOutlet />
         </main>
         <div className="border-t border-line px-gutter py-5">
           <SiteFooter />
@@ -64,6 +68,25 @@ function Brand() {
 }
 
 function InfoSidebar() {
+  return (
+    <>
+      <div className="hidden h-header flex-none items-center px-5 lg:flex">
+        <Brand />
+      </div>
+      <div className="flex-1 p-3">
+        <WithTexts names={['site']}>
+          <InfoNav />
+        </WithTexts>
+      </div>
+      <div className="mx-3 flex flex-none items-center justify-between border-t border-line py-2">
+        <LanguageSelect named />
+        <ThemeSwitch />
+      </div>
+    </>
+  )
+}
+
+function InfoNav() {
   const { t } = useTranslation('site')
   const { defaultChannel } = useSite()
   const links = [
@@ -72,23 +95,13 @@ function InfoSidebar() {
     { to: '/politica-de-privacidade', text: t('info.privacy') },
     { to: `/${defaultChannel}`, text: t('info.channel') },
   ]
-
   return (
-    <>
-      <div className="hidden h-header flex-none items-center px-5 lg:flex">
-        <Brand />
-      </div>
-      <nav aria-label={t('info.nav')} className="flex-1 p-3">
-        {links.map(({ to, text }) => (
-          <NavLink key={to} to={to} className="row">
-            {text}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="mx-3 flex flex-none items-center justify-between border-t border-line py-2">
-        <LanguageSelect named />
-        <ThemeSwitch />
-      </div>
-    </>
+    <nav aria-label={t('info.nav')}>
+      {links.map(({ to, text }) => (
+        <NavLink key={to} to={to} className="row">
+          {text}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

@@ -1,6 +1,7 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { PageOutlet } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -24,7 +25,7 @@ export default function StageLayout() {
         </div>
       </header>
       <main id={contentId} tabIndex={-1}>
-        <Outlet />
+        <PageOutlet />
       </main>
       <SiteFooter className="stage-foot" />
       <CookieBanner />

@@ -25,6 +25,8 @@ export interface Texts {
   exists: (key: string, values?: Values) => boolean
   hasResourceBundle: (language: string, file: string) => boolean
   addResourceBundle: (language: string, file: string, content: object) => void
+  /** What the present language has learned. */
+  files: () => string[]
   changeLanguage: (language: Language) => Promise<void>
   /** Called when the language is another; answers how to leave. */
   subscribe: (listener: () => void) => () => void
@@ -84,6 +86,7 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     exists: (key, values) => find('ui', key, values) !== undefined,
     hasResourceBundle: (spoken, file) => known.has(`${spoken} ${file}`),
     addResourceBundle: (spoken, file, content) => void known.set(`${spoken} ${file}`, content),
+    files: () => [...known.keys()].filter((key) => key.startsWith(language)).map((key) => key.slice(3)),
     async changeLanguage(next) {
       language = next
       speakers = new Map()
@@ -103,6 +106,8 @@ function textAt(from: object | undefined, path: string): string | undefined {
   for (const step of path.split('.')) at = (at as Values | undefined)?.[step]
   return typeof at === 'string' ? at : undefined
 }
+
+export const filesOf = (texts: i18n): string[] => (texts as unknown as Texts).files()
 
 export function learnLanguage(texts: i18n, language: Language, files: LanguageFiles): void {
   for (const [path, content] of Object.entries(files)) {

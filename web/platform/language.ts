@@ -6,7 +6,7 @@ import type { Language } from '#contract/schema.ts'
 import { api } from './api.ts'
 import { browserStorage } from './browser-storage.ts'
 import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
-import { type LateTexts, learnedTexts, loadLateTexts } from './late-texts.ts'
+import { type LateTexts, loadLateTexts, loadLearnedTexts } from './late-texts.ts'
 import { currentSession, type Session, updateSession } from './session.ts'
 import { speakWith } from './spoken-texts.ts'
 import { languageKey } from './storage-keys.ts'
@@ -79,10 +79,7 @@ function useSwitch(): (language: Language) => Promise<void> {
       if (texts.language === language) return
 
       // With what the page shows, which would be taken away meanwhile, and what is written in it lost.
-      const [files] = await Promise.all([
-        loaders[language](),
-        loadLateTexts(texts, learnedTexts(texts), language),
-      ])
+      const [files] = await Promise.all([loaders[language](), loadLearnedTexts(texts, language)])
       learnLanguage(texts, language, files.default)
       await texts.changeLanguage(language)
       // Page data is in the server's words.

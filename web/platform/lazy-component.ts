@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type LateTexts, loadLateTexts } from './late-texts.ts'
 import { quietMoment } from './quiet-moment.ts'
-import { say } from './spoken-texts.ts'
+import { say, spokenTexts } from './spoken-texts.ts'
 import { toast } from './toast.ts'
 
 /** A component whose code few need: it comes when it is first wanted. */
@@ -10,12 +11,23 @@ export interface LazyComponent<Props> {
   known?: ComponentType<Props>
 }
 
+/** Code, and the texts that nothing else shows. */
+export async function loadWithTexts<Code>(
+  load: () => Promise<Code>,
+  texts: readonly LateTexts[],
+): Promise<Code> {
+  const [code] = await Promise.all([load(), loadLateTexts(spokenTexts(), texts)])
+  return code
+}
+
+/** @param texts that come with its code */
 export function lazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: readonly LateTexts[] = [],
 ): LazyComponent<Props> {
   const piece: LazyComponent<Props> = {
     load: async () => {
-      piece.known ??= (await load()).default
+      piece.known ??= (await loadWithTexts(load, texts)).default
       return piece.known
     },
   }

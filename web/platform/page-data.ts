@@ -37,8 +37,8 @@ export interface PageRequest {
   publicUrl: string
   /** Inline scripts carry it; the server turns them into hashes of its policy. */
   nonce: string
-  /** Where the browser fetches the language's texts, or a file of late ones; unknown in development. */
-  textsAddress: (late?: LateTexts) => string | undefined
+  /** Where the browser fetches the language's texts, with those late files; unknown in development. */
+  textsAddresses: (late: readonly LateTexts[]) => string[]
   /** What has been written: as the body of the response it would be turned into bytes and back. */
   page?: string
   /** To the server's log. */

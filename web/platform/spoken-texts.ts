@@ -8,6 +8,8 @@ export function speakWith(instance: i18n): void {
   texts = instance
 }
 
+export const spokenTexts = (): i18n => texts
+
 type Sayable =
   | 'chat:pictures.lost'
   | 'pages:failed.title'

@@ -15,7 +15,7 @@ export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'fail
   useEffect(() => {
     if (known) return
     let left = false
-    loadLateTexts(i18n, asked.split(' ') as LateTexts[]).then(
+    loadLateTexts(i18n, asked.split(' ')).then(
       () => !left && setArrived(key),
       (cause: unknown) => {
         console.warn(cause)

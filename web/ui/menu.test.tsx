@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Menu, MenuItem, menuList, Submenu } from './menu.tsx'
+import { Menu, menuList } from './menu.tsx'
+import { MenuItem, Submenu } from './menu-items.tsx'
 
 beforeAll(async () => void (await menuList.load()))
 

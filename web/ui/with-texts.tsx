@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
 import type { LateTexts } from '../platform/late-texts.ts'
+import { useLayoutHandle } from '../platform/layout-handle.ts'
 import { reloadPage } from '../platform/reload-page.ts'
 import { useLateTexts } from '../platform/use-late-texts.ts'
 import { ErrorState } from './error-state.tsx'
@@ -8,19 +10,32 @@ import { Loading, RowSkeletons } from './skeleton.tsx'
 interface WithTextsProps {
   /** Those of the page's `handle`, so that the server writes it with them. */
   names: readonly LateTexts[]
+  /** In the place of rows. */
+  waiting?: React.ReactNode
   children: React.ReactNode
 }
 
 /** A page whose texts no other has: who comes from another page waits for them. */
-export function WithTexts({ names, children }: WithTextsProps) {
+export function WithTexts({ names, waiting, children }: WithTextsProps) {
   const { t } = useTranslation(['ui', 'pages'])
   const state = useLateTexts(...names)
   if (state === 'ready') return children
   if (state === 'failed')
     return <ErrorState isPage title={t('pages:network.unreachable')} onRetry={reloadPage} />
+  if (waiting) return waiting
   return (
     <Loading label={t('ui:loading')}>
       <RowSkeletons />
     </Loading>
+  )
+}
+
+/** The page of a layout, with the texts that its `handle` names. Behind a guard the page waits for them itself. */
+export function PageOutlet() {
+  const { texts = [], guarded } = useLayoutHandle()
+  return (
+    <WithTexts names={guarded ? [] : texts}>
+      <Outlet />
+    </WithTexts>
   )
 }

@@ -2,24 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
-import comments from '#locales/pt/comments.json' with { type: 'json' }
-import cryptos from '#locales/pt/cryptos.json' with { type: 'json' }
-import mailbox from '#locales/pt/mailbox.json' with { type: 'json' }
-import person from '#locales/pt/person.json' with { type: 'json' }
-import playerView from '#locales/pt/player-view.json' with { type: 'json' }
-import profile from '#locales/pt/profile.json' with { type: 'json' }
-import stores from '#locales/pt/stores.json' with { type: 'json' }
 import { LeaveGuard } from '../../../web/features/unsaved-input/leave-guard.tsx'
 import { createQueries } from '../../../web/platform/create-queries.ts'
 import { createTexts } from '../../../web/platform/i18n.ts'
 import pt from '../../../web/platform/languages/pt.ts'
 import { Toasts } from '../../../web/ui/toasts.tsx'
-
-/** What pages name in their `handle` is there before they are drawn. */
-const late = {
-  ...{ 'cryptos.json': cryptos, 'mailbox.json': mailbox, 'profile.json': profile, 'stores.json': stores },
-  ...{ 'comments.json': comments, 'person.json': person, 'player-view.json': playerView },
-}
+import { pageTexts } from './page-texts.ts'
 
 /** Where the browser was led to. */
 function Elsewhere() {
@@ -55,7 +43,7 @@ export async function renderPage(
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false } })
   return act(async () =>
     render(
-      <I18nextProvider i18n={createTexts('pt', { ...pt, ...late })}>
+      <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
         <QueryClientProvider client={queries}>
           <Site initialEntries={[at]} />
           <Toasts />

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { CodeBoxes } from './code-boxes.tsx'
 import { type CodeEntry, emptyEntry } from './code-entry.ts'
 
-const texts = createTexts('pt', pt)
+const texts = createTexts('pt', { ...pt, ...pageTexts })
 
 function Stand({ from }: { from: CodeEntry }) {
   const [entry, setEntry] = useState(from)

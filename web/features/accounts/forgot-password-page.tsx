@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { GateHead } from './gate-head.tsx'
+
+export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')

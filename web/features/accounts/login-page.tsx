@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { datesOf } from '#contract/rules/long-date.ts'
 import { Head } from '../../platform/head.tsx'
 import { useLanguage } from '../../platform/language.ts'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,6 +19,8 @@ import { ReturnTo } from './return-to.tsx'
 import { SessionEnd } from './session-end.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
+
+export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')

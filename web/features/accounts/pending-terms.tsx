@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { loadWithTexts } from '../../platform/lazy-component.ts'
 import { useSession } from '../../platform/session.ts'
 
-const PendingTermsDialog = lazy(() => import('./pending-terms-dialog.tsx'))
+const PendingTermsDialog = lazy(() => loadWithTexts(() => import('./pending-terms-dialog.tsx'), ['accounts']))
 
 /** Over every page: terms that were published anew, or never accepted, come before anything else. */
 export function PendingTerms() {

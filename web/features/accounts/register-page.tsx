@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { SignupStep } from './signup-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
+
+export const handle: LayoutHandle = { texts: ['accounts'] }
 
 /** The address tells the step, so that a reload, or a link from the sign-in page, leads to the right one. */
 export default function RegisterPage() {

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Head } from '../../platform/head.tsx'
+import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { GateHead } from './gate-head.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useResetToken } from './use-reset-token.ts'
+
+export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('accounts')

@@ -18,7 +18,9 @@ import { TextLanguages } from './text-languages.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
-  loaded?.article ? { panel: 'everybody', rests: true, texts: ['comments'] } : {}
+  loaded?.article
+    ? { panel: 'everybody', rests: true, texts: ['blog', 'comments', 'people', 'videos'] }
+    : { texts: ['blog'] }
 
 /** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {

@@ -26,7 +26,9 @@ import { FeedAlternates, FeedLinks } from './feed-links.tsx'
 import './blog.css'
 import { useCategoryName } from '../../platform/use-category-name.ts'
 
-export const handle: LayoutHandle = { panel: 'collapsed', rests: true }
+const texts = ['blog', 'categories', 'search', 'videos'] as const
+
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
 
 /** A page past the end is an address where nothing is. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { readBlogFirst } from '../home/community.data.ts'
 import type { Route } from './+types/home-blog-page.ts'
 import { BlogHome } from './blog-home.tsx'
 
-const texts = ['welcome'] as const
+const texts = ['blog', 'home', 'videos', 'welcome'] as const
 
 export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
 

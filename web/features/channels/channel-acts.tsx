@@ -1,8 +1,12 @@
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { LazyMenu } from '../../ui/menu.tsx'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
-import { ChannelMenu } from './channel-menu.tsx'
 
+const menu = lazyComponent(() => import('./channel-menu.tsx'))
 const dialogs = {
   log: lazyComponent(() => import('./operator-log.tsx')),
   bans: lazyComponent(() => import('./ban-list.tsx')),
@@ -17,13 +21,21 @@ interface ChannelActsProps {
   isStaff: boolean
 }
 
-/** The menu at the end of a channel's head. The code of its dialogs comes when they are asked for. */
+/** The menu at the end of a channel's head. The code of both comes when they are asked for. */
 export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
+  const { t } = useTranslation('channels')
   const [act, setAct] = useState<ChannelAct>()
   const close = useCallback(() => setAct(undefined), [])
+  const label = t('menu.label', { channel: `#${slug}` })
+  const trigger = (
+    <IconButton label={label} className="channel-acts">
+      <DotsThreeVerticalIcon weight="bold" aria-hidden="true" />
+    </IconButton>
+  )
+  const itemProps = { slug, rank: isStaff ? 100 : level, onChoose: setAct }
   return (
     <>
-      <ChannelMenu slug={slug} rank={isStaff ? 100 : level} onChoose={setAct} />
+      <LazyMenu trigger={trigger} items={menu} itemProps={itemProps} label={label} />
       {act && <ChannelDialog key={act} act={act} slug={slug} onClose={close} />}
     </>
   )

@@ -1,17 +1,16 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
+import { BinocularsIcon } from '@phosphor-icons/react/dist/csr/Binoculars'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
-import { NotifyChoices } from '../unread/notify-choices.tsx'
+import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { MenuItem, MenuRule } from '../../ui/menu-items.tsx'
+import NotifyChoices from '../unread/notify-choices.tsx'
 import type { ChannelAct } from './channel-dialogs.ts'
-
-const publicLogItem = lazyComponent(() => import('./public-log-item.tsx'))
+import { orderQuery } from './channels.queries.ts'
 
 interface ChannelMenuProps {
   slug: string
@@ -21,17 +20,10 @@ interface ChannelMenuProps {
 }
 
 /** What there is to do with a channel, for whom it is. */
-export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
+export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
   const { t } = useTranslation('channels')
-  const label = t('menu.label', { channel: `#${slug}` })
-  const trigger = (
-    <IconButton label={label} className="channel-acts">
-      <DotsThreeVerticalIcon weight="bold" aria-hidden="true" />
-    </IconButton>
-  )
-
   return (
-    <Menu trigger={trigger} label={label}>
+    <>
       <NotifyOnPhone slug={slug} />
       <MenuItem icon={<ScrollIcon aria-hidden="true" />} onSelect={() => onChoose('log')}>
         {t('menu.log')}
@@ -60,14 +52,24 @@ export function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) {
           {t('menu.settings')}
         </MenuItem>
       )}
-    </Menu>
+    </>
   )
 }
 
-/** Who speaks here can see who may read it; the code for it comes with the open menu. */
+/** The way to what strangers read of a channel, where they read anything. */
 function PublicLogItem({ slug }: { slug: string }) {
-  const Item = useLazyComponent(publicLogItem, { wanted: true, giveUp: () => {} })
-  return Item && <Item slug={slug} />
+  const { t } = useTranslation('public-log')
+  const texts = useLateTexts('public-log')
+  const { data } = useQuery(orderQuery(slug))
+  if (texts !== 'ready' || !data || data.publicLog === 'off') return null
+  return (
+    <MenuItem asChild>
+      <Link to={`/log/${slug}`}>
+        <BinocularsIcon aria-hidden="true" />
+        {t('setting.title')}
+      </Link>
+    </MenuItem>
+  )
 }
 
 /** There the head of a channel has no room for a button of its own. */

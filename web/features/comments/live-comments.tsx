@@ -27,7 +27,7 @@ export interface LiveCommentsProps {
   children: React.ReactNode
 }
 
-const menuItems = lazyComponent<LineMenuProps>(() => import('../chat/log/line-menu-items.tsx'))
+const menuItems = lazyComponent<LineMenuProps>(() => import('../chat/log/line-menu-items.tsx'), ['people'])
 
 /** The comments as their reader sees them, from now on as they are on the server. */
 export default function LiveComments({ shown: { commented }, lit, onAnswer, children }: LiveCommentsProps) {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { consentCookie, readConsent } from './consent-cookie.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
 function visit() {
   const Page = createRoutesStub([{ path: '/', Component: CookieBanner }])
   return render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
       <Page />
     </I18nextProvider>,
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { useConsent } from './use-consent.ts'
 
-const question = lazyComponent(() => import('./cookie-question.tsx'))
+const question = lazyComponent(() => import('./cookie-question.tsx'), ['site'])
 
 /** Asks once; those who have answered do not fetch its code. */
 export function CookieBanner() {

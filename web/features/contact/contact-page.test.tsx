@@ -6,6 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import portuguese from '#locales/pt/mailbox.json' with { type: 'json' }
 import { signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import { useLanguage } from '../../platform/language.ts'
 import pt from '../../platform/languages/pt.ts'
@@ -50,7 +51,7 @@ function InTwoLanguages() {
 }
 
 function visit() {
-  const texts = createTexts('pt', { ...pt, 'mailbox.json': portuguese })
+  const texts = createTexts('pt', { ...pt, ...pageTexts, 'mailbox.json': portuguese })
   const Page = createRoutesStub([{ path: '/', Component: InTwoLanguages }])
   render(
     <I18nextProvider i18n={texts}>

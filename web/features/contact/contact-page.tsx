@@ -7,7 +7,7 @@ import { WithTexts } from '../../ui/with-texts.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
-const texts = ['mailbox'] as const
+const texts = ['accounts', 'mailbox'] as const
 
 export const handle: LayoutHandle = { texts }
 

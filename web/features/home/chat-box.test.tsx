@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { beginSession } from '../../platform/session.ts'
@@ -21,7 +22,7 @@ function visit(...answers: Response[]) {
   const sent = replaceNetwork(() => answers.shift() ?? json(500, {}))
   const Page = createRoutesStub([{ path: '/', Component: ChatBox }])
   render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
       <QueryClientProvider client={new QueryClient()}>
         <Page />
       </QueryClientProvider>

@@ -6,7 +6,7 @@ import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-const texts = ['welcome', 'stores'] as const
+const texts = ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'] as const
 
 export const handle: LayoutHandle = { personal: true, panel: true, texts }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/home-page.ts'
 import { readBlogFirst, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-const texts = ['welcome', 'stores'] as const
+const texts = ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'] as const
 
 /** Who comes for the people sees at once who is here. */
 export const handle: LayoutHandleOf<Awaited<ReturnType<typeof loader>> | undefined> = (home) => ({

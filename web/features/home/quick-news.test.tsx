@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { QuickNews } from './quick-news.tsx'
@@ -19,7 +20,7 @@ const picture = 'https://s2.glbimg.example/farol.jpg'
 
 function visit(...news: ReturnType<typeof item>[]) {
   const { container } = render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
       <QuickNews news={news} />
     </I18nextProvider>,
   )

@@ -14,7 +14,7 @@ import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'comments', 'lyrics', 'people', 'videos'] }
 
 /** An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {

@@ -21,7 +21,9 @@ import '../blog/cards.css'
 import './record.css'
 import './lyrics.css'
 
-export const handle: LayoutHandle = { rests: true }
+const texts = ['blog', 'categories', 'lyrics', 'search', 'videos'] as const
+
+export const handle: LayoutHandle = { rests: true, texts }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lyrics = await call(context, 'GET /api/lyrics', {})

@@ -5,17 +5,19 @@ import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useLive } from '../../platform/live.ts'
 import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
 import { Key } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
-export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue'] }
+const texts = ['moderation-queue'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [queueQuery()])
 
@@ -23,19 +25,19 @@ export const clientLoader = askInBrowser
 
 /** What waits for whoever keeps order: reports, and lines that are held. */
 export default function QueuePage() {
+  return (
+    <WithTexts names={texts}>
+      <Queue />
+    </WithTexts>
+  )
+}
+
+function Queue() {
   const { t } = useTranslation(['moderation-queue', 'ui'])
-  const isReady = useLateTexts('moderation-queue') === 'ready'
   const queries = useQueryClient()
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
   useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
-  if (!isReady)
-    return (
-      <Loading label={t('ui:loading')}>
-        <RowSkeletons rows={4} />
-      </Loading>
-    )
-
   const isRefused = error instanceof ApiError && error.status === 403
   return (
     <>

@@ -16,7 +16,7 @@ import { VolumeControl } from './volume-control.tsx'
 import './player-bar.css'
 import './player-range.css'
 
-const playerView = lazyComponent(() => import('./player-view/player-view.tsx'))
+const playerView = lazyComponent(() => import('./player-view/player-view.tsx'), ['blog', 'videos'])
 
 /** The player on every page, at the foot of what is read. */
 export default function PlayerBar({ closable }: { closable: boolean }) {

@@ -6,7 +6,7 @@ import { forgetPlace, useHasPlayed } from './player-memory.ts'
 const bar = lazyComponent(async () => {
   await quietMoment()
   return import('./player-bar.tsx')
-})
+}, ['music'])
 
 /** Where the player stays while pages change. Its code comes once something was played. */
 export function PlayerPlace() {

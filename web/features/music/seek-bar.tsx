@@ -12,21 +12,52 @@ export function SeekBar() {
   return (
     <div className="player-seek figures">
       <span aria-hidden="true">{playTime(shown)}</span>
-      <input
-        type="range"
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={shown}
-        aria-label={t('seek')}
-        aria-valuetext={t('place', { now: playTime(shown), end: playTime(duration) })}
-        onChange={({ target }) => player.seek(target.valueAsNumber)}
-        style={
-          { '--played': duration > 0 ? shown / Math.max(1, Math.floor(duration)) : 0 } as React.CSSProperties
-        }
-        className="player-range"
+      <SeekRange
+        seconds={shown}
+        end={Math.max(1, Math.floor(duration))}
+        label={t('seek')}
+        valueText={t('place', { now: playTime(shown), end: playTime(duration) })}
+        onSeek={player.seek}
       />
       <span aria-hidden="true">{playTime(duration)}</span>
     </div>
+  )
+}
+
+interface SeekRangeProps {
+  seconds: number
+  /** At least one: a range has a length. */
+  end: number
+  step?: number
+  label: string
+  /** Read aloud: "1:05 de 3:20". */
+  valueText: string
+  onSeek: (seconds: number) => void
+  className?: string
+}
+
+/** What has been played is drawn on it. */
+export function SeekRange({
+  seconds,
+  end,
+  step = 1,
+  label,
+  valueText,
+  onSeek,
+  className = '',
+}: SeekRangeProps) {
+  return (
+    <input
+      type="range"
+      min={0}
+      max={end}
+      step={step}
+      value={seconds}
+      aria-label={label}
+      aria-valuetext={valueText}
+      onChange={({ target }) => onSeek(target.valueAsNumber)}
+      style={{ '--played': seconds / end } as React.CSSProperties}
+      className={`player-range ${className}`}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Track } from '#contract/tracks.ts'
 import { type PlayerState, player, silentState } from './player.ts'
 
@@ -27,15 +27,20 @@ export function useExactPlace(wanted: boolean): number {
   const { playing } = usePlayer()
   const { seconds: settled } = usePlace()
   const [exact, setExact] = useState(0)
+  useEachFrame(wanted && playing, () => setExact(inTwentieths(player.seconds())))
+  return playing ? exact : settled
+}
 
+export const inTwentieths = (seconds: number) => Math.round(seconds * 20) / 20
+
+export function useEachFrame(isWanted: boolean, act: () => void): void {
+  const look = useEffectEvent(act)
   useEffect(() => {
-    if (!wanted || !playing) return
-    let frame = requestAnimationFrame(function look() {
-      setExact(Math.round(player.seconds() * 20) / 20)
-      frame = requestAnimationFrame(look)
+    if (!isWanted) return
+    let frame = requestAnimationFrame(function next() {
+      look()
+      frame = requestAnimationFrame(next)
     })
     return () => cancelAnimationFrame(frame)
-  }, [wanted, playing])
-
-  return playing ? exact : settled
+  }, [isWanted])
 }

@@ -18,7 +18,7 @@ import { OwnSubscription } from './own-subscription.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 
-const texts = ['newsletter'] as const
+const texts = ['accounts', 'categories', 'newsletter'] as const
 
 export const handle: LayoutHandle = { rests: true, texts }
 

@@ -1,8 +1,8 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent } from '../../platform/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
-import { Menu, MenuHead } from '../../ui/menu.tsx'
+import { LazyMenu } from '../../ui/menu.tsx'
 
 const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'))
 
@@ -18,15 +18,5 @@ export function NicknameButton({ nickname }: { nickname: string }) {
       </span>
     </button>
   )
-  return (
-    <Menu trigger={trigger} side="top" align="start">
-      <Choices />
-    </Menu>
-  )
-}
-
-function Choices() {
-  const { t } = useTranslation('ui')
-  const NicknameChoices = useLazyComponent(nicknameChoices, { wanted: true, giveUp: () => {} })
-  return NicknameChoices ? <NicknameChoices /> : <MenuHead>{t('loading')}</MenuHead>
+  return <LazyMenu trigger={trigger} items={nicknameChoices} itemProps={{}} side="top" align="start" />
 }

@@ -7,7 +7,7 @@ import { useFavourites } from '../channels/favourites.ts'
 import { useMentionIn } from '../chat/composer/use-mention-in.ts'
 import { PersonRow } from '../chat/people/connected-people.tsx'
 import { inOrder } from '../chat/people/people-groups.ts'
-import type { PersonActs } from '../chat/people/person-menu.tsx'
+import type { PersonActs } from '../chat/people/person-items.tsx'
 import { useChanServ } from '../chat/people/use-chanserv.tsx'
 import { useOnline } from './use-online.ts'
 

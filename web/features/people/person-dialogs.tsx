@@ -1,8 +1,8 @@
 import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
 import { stopAsking, useAsked } from './asked-person.ts'
 
-const whois = lazyComponent(() => import('./whois-dialog.tsx'))
-const report = lazyComponent(() => import('./report-dialog.tsx'))
+const whois = lazyComponent(() => import('./whois-dialog.tsx'), ['people'])
+const report = lazyComponent(() => import('./report-dialog.tsx'), ['people'])
 
 /** What is asked about people anywhere on the page appears here; its code comes with the first question. */
 export function PersonDialogs() {

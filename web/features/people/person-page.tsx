@@ -22,6 +22,8 @@ const texts = ['person'] as const
 
 export const handle: LayoutHandle = { rests: true, texts }
 
+export const handle: LayoutHandle = { texts: ['blog', 'people', 'videos'] }
+
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
   const id = Number(params.id)

@@ -14,7 +14,7 @@ import { PhotoGrid } from './photo-grid.tsx'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['photos'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { photos: await call(context, 'GET /api/photos', {}) }

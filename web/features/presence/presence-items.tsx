@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../platform/live.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
-import { MenuItem } from '../../ui/menu.tsx'
+import { MenuItem } from '../../ui/menu-items.tsx'
 import { presenceQuery } from './presence.queries.ts'
 import { useChangePresence } from './use-change-presence.ts'
 

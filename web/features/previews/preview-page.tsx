@@ -14,7 +14,7 @@ import { relatedArticles } from '../blog/blog.data.ts'
 import { LyricView } from '../lyrics/lyric-view.tsx'
 import type { Route } from './+types/preview-page.ts'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'lyrics', 'people', 'videos'] }
 
 /** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
 const secret = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
@@ -7,10 +7,9 @@ import { ApiError } from '../../platform/api-error.ts'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
-import { reloadPage } from '../../platform/reload-page.ts'
 import { updateSession } from '../../platform/session.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WithTexts } from '../../ui/with-texts.tsx'
 import { loginPath } from '../accounts/guard.tsx'
 import { appPasswordsQuery } from '../app-passwords/app-passwords.queries.ts'
 import { devicesQuery } from '../devices/devices.queries.ts'
@@ -19,31 +18,24 @@ import { followTheme, profileQuery, sessionsQuery, useProfile } from './profile.
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 
-export const handle: LayoutHandle = { personal: true, texts: ['profile', 'app-passwords', 'devices'] }
+const texts = ['accounts', 'app-passwords', 'devices', 'profile'] as const
+
+export const handle: LayoutHandle = { personal: true, texts }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery, devicesQuery])
 
 export const clientLoader = askInBrowser
 
-/** Its texts come with it: they are many, and nobody else needs them. */
 export default function ProfilePage() {
   const { t } = useTranslation('ui')
-  const texts = useLateTexts('profile')
   useThemeThatCame(Boolean(useLoaderData<typeof loader>()))
-  // Another language is fetched anew: what was typed here stays meanwhile, and so does the focus.
-  const [isOpen, setOpen] = useState(false)
-  if (texts === 'ready' && !isOpen) setOpen(true)
   return (
     <>
       <Head title={t('account.profile')} noindex />
-      {isOpen && (
-        <div className={texts === 'loading' ? 'opacity-0' : undefined}>
-          <OwnProfile />
-        </div>
-      )}
-      {texts === 'loading' && !isOpen && <ProfileSkeleton />}
-      {texts === 'failed' && <ErrorState isPage title={t('slow')} onRetry={reloadPage} />}
+      <WithTexts names={texts} waiting={<ProfileSkeleton />}>
+        <OwnProfile />
+      </WithTexts>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { SearchBox } from './search-box.tsx'
@@ -42,7 +43,7 @@ const Stub = createRoutesStub([
 function visit(address = '/blog') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
       <QueryClientProvider client={queries}>
         <Stub initialEntries={[address]} />
       </QueryClientProvider>

@@ -15,7 +15,7 @@ import type { Route } from './+types/bio-page.ts'
 import { SafeHtml } from './safe-html.tsx'
 import './bio.css'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'site', 'videos'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   return call(context, 'GET /api/pages/:key', { params: { key: 'bio' } })

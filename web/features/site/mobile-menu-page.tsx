@@ -12,7 +12,7 @@ const entries = [
   { to: '/courses', text: 'nav.courses', about: 'menu.courses', Icon: GraduationCapIcon },
 ] as const
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['site'] }
 
 /** What a phone's menu leads to, as a page. */
 export default function MobileMenuPage() {

@@ -5,7 +5,7 @@ import { useSite } from '../../platform/use-site.ts'
 import type { Route } from './+types/terms-page.ts'
 import { InfoPage } from './info-page.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'videos'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   return call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })

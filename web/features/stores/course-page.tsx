@@ -4,7 +4,10 @@ import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'
 import { loadAlbum } from './stores.data.ts'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments', 'stores'] }
+export const handle: LayoutHandle = {
+  rests: true,
+  texts: ['blog', 'categories', 'comments', 'stores', 'videos'],
+}
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadAlbum(context, 'course', { slug: params.slug, request })

@@ -3,7 +3,7 @@ import type { Route } from './+types/courses-page.ts'
 import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
 import { loadAlbums } from './stores.data.ts'
 
-export const handle: LayoutHandle = { rests: true, texts: ['stores'] }
+export const handle: LayoutHandle = { rests: true, texts: ['categories', 'stores'] }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadAlbums(context, 'course', request)
 

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, type Sent } from '../../../tests/support/web/fake-network.ts'
+import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/i18n.ts'
 import pt from '../../platform/languages/pt.ts'
 import { SurveyBox } from './survey-box.tsx'
@@ -33,7 +34,7 @@ function comeBack(own: object, ...answers: Response[]) {
     return answers.shift() ?? json(500, {})
   })
   render(
-    <I18nextProvider i18n={createTexts('pt', pt)}>
+    <I18nextProvider i18n={createTexts('pt', { ...pt, ...pageTexts })}>
       <QueryClientProvider client={new QueryClient()}>
         <SurveyBox survey={survey} />
       </QueryClientProvider>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../platform/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { NotifyChoices } from './notify-choices.tsx'
+import { LazyMenu } from '../../ui/menu.tsx'
 import { NotifyIcon } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
+
+const choices = lazyComponent(() => import('./notify-choices.tsx'))
 
 /** Shows what the reader is told of a channel, and lets them choose. */
 export function NotifyButton({ slug }: { slug: string }) {
@@ -15,9 +17,5 @@ export function NotifyButton({ slug }: { slug: string }) {
       <NotifyIcon mode={mode} />
     </IconButton>
   )
-  return (
-    <Menu trigger={trigger}>
-      <NotifyChoices slug={slug} />
-    </Menu>
-  )
+  return <LazyMenu trigger={trigger} items={choices} itemProps={{ slug }} />
 }

@@ -4,7 +4,7 @@ import { NotifyIcon, notifyModes } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
 
 /** In a menu: what to be told of a channel. */
-export function NotifyChoices({ slug }: { slug: string }) {
+export default function NotifyChoices({ slug }: { slug: string }) {
   const { t } = useTranslation('channels')
   const { mode = 'all', choose } = useNotify(slug)
   return (

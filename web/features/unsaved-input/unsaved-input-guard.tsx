@@ -1,10 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadWithTexts } from '../../platform/lazy-component.ts'
 import { sessionStore } from '../../platform/session-store.ts'
 import { leaveGuard } from '../../platform/unsaved-input.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 
-const SignInAgain = lazy(() => import('../accounts/sign-in-again.tsx'))
+const SignInAgain = lazy(() => loadWithTexts(() => import('../accounts/sign-in-again.tsx'), ['accounts']))
 
 /** What stands beside every page on which somebody may write. */
 function UnsavedInputGuard() {

@@ -13,7 +13,7 @@ import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import { VideoListHead } from './video-list-head.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['videos'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/search', {})
 

@@ -15,7 +15,7 @@ import { videoAddress } from './video-address.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['comments'] }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'comments', 'videos'] }
 
 /** Without an id there is no video to show, but all of them. */
 export async function loader({ params: { id: videoId }, context, request }: Route.LoaderArgs) {

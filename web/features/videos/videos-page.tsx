@@ -16,7 +16,7 @@ import { PlaylistRow } from './playlist-row.tsx'
 import { VideoCard, videosGrid } from './video-card.tsx'
 import { VideoListHead } from './video-list-head.tsx'
 
-export const handle: LayoutHandle = { rests: true }
+export const handle: LayoutHandle = { rests: true, texts: ['videos'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/channel-content', {})
 

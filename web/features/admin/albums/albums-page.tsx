@@ -13,7 +13,7 @@ import { AlbumFilters, albumFilters, useAlbumFilters } from './album-list-filter
 import { AlbumTable } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
 
-export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { personal: true, texts: ['categories'], staffTexts: 'staff-albums' }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [albumListQuery(albumFilters(new URL(request.url).searchParams))])

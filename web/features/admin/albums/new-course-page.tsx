@@ -1,7 +1,7 @@
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { NewAlbum } from './new-album.tsx'
 
-export const handle: LayoutHandle = { texts: ['stores'], staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = { texts: ['categories', 'stores'], staffTexts: 'staff-albums' }
 
 export default function NewCoursePage() {
   return <NewAlbum kind="course" />

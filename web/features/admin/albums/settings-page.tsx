@@ -10,7 +10,11 @@ import { albumInfoQuery } from './albums.queries.ts'
 import { ChangeAlbum } from './change-album.tsx'
 import { DeleteAlbum } from './delete-album.tsx'
 
-export const handle: LayoutHandle = { personal: true, texts: ['stores'], staffTexts: 'staff-albums' }
+export const handle: LayoutHandle = {
+  personal: true,
+  texts: ['blog', 'categories', 'stores', 'videos'],
+  staffTexts: 'staff-albums',
+}
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = albumIdOf(params.id)

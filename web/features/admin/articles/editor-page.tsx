@@ -14,7 +14,7 @@ import { articleIdOf, type EditedArticle, tracksQuery, writtenQuery } from './ed
 import { TextStep } from './text-step.tsx'
 import '../../blog/article-words.css'
 
-export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-editor' }
+export const handle: LayoutHandle = { personal: true, texts: ['blog', 'videos'], staffTexts: 'staff-editor' }
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const id = articleIdOf(params.id)

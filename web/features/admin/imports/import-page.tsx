@@ -19,7 +19,7 @@ import { ImportResults } from './import-results.tsx'
 import { importQuery, resultsView, type ShownImport, textsQuery } from './imports.queries.ts'
 import { useProblem } from './use-problem.ts'
 
-const texts = ['staff-imports'] as const
+const texts = ['categories', 'staff-imports'] as const
 
 export const handle: LayoutHandle = { personal: true, texts }
 

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { StaffTexts } from '../../../platform/layout-handle.ts'
+import type { LateTexts } from '../../../platform/late-texts.ts'
 import { reloadPage } from '../../../platform/reload-page.ts'
+import { useLateTexts } from '../../../platform/use-late-texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
-import { useStaffTexts } from './use-staff-texts.ts'
 
 const page = 'max-w-295 px-gutter pt-6 pb-16'
 
 /** The page of a tool, once its texts are here. */
 export function TextsGate({
-  texts,
+  texts = [],
   children,
 }: {
-  texts?: StaffTexts | undefined
+  texts?: readonly LateTexts[] | undefined
   children: React.ReactNode
 }) {
   const { t } = useTranslation(['ui', 'pages'])
-  const state = useStaffTexts(texts)
+  const state = useLateTexts('staff', ...texts)
   if (state === 'ready') return <div className={page}>{children}</div>
   if (state === 'failed') {
     return (

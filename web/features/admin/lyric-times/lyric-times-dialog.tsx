@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { playTime } from '../../music/play-time.ts'
+import { SeekRange } from '../../music/seek-bar.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { goTo, type LyricTimes, move, rest, tap, timesOf, toLrc } from './lyric-times.ts'
 import { TimesList } from './times-list.tsx'
@@ -150,7 +151,6 @@ function Transport({ sound, onPlay }: { sound: TrackSound; onPlay: () => void })
   const { t, i18n } = useTranslation('staff-editor')
   const { seconds, duration, playing } = sound
   const figures = new Intl.NumberFormat(i18n.language)
-  const played = { '--played': duration > 0 ? seconds / duration : 0 } as React.CSSProperties
   return (
     <div className="figures grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
       <IconButton
@@ -163,17 +163,14 @@ function Transport({ sound, onPlay }: { sound: TrackSound; onPlay: () => void })
         {playing ? <PauseIcon weight="fill" /> : <PlayIcon weight="fill" />}
       </IconButton>
       <span aria-hidden="true" className="text-small">{`${playTime(seconds)} / ${playTime(duration)}`}</span>
-      <input
-        type="range"
-        min={0}
-        max={Math.max(1, duration)}
+      <SeekRange
+        seconds={seconds}
+        end={Math.max(1, duration)}
         step={0.1}
-        value={seconds}
-        aria-label={t('times.seek')}
-        aria-valuetext={t('times.place', { now: playTime(seconds), end: playTime(duration) })}
-        onChange={({ target }) => sound.seek(target.valueAsNumber)}
-        style={played}
-        className="player-range player-range-plain min-w-0"
+        label={t('times.seek')}
+        valueText={t('times.place', { now: playTime(seconds), end: playTime(duration) })}
+        onSeek={sound.seek}
+        className="player-range-plain min-w-0"
       />
       <Select
         aria-label={t('times.speed')}

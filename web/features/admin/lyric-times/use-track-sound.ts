@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { player } from '../../music/player.ts'
+import { inTwentieths, useEachFrame } from '../../music/use-player.ts'
 
 /** A track to work with, apart from the player of the site, which is silent meanwhile. */
 export function useTrackSound(src: string) {
@@ -30,14 +31,7 @@ export function useTrackSound(src: string) {
     }
   }, [src])
 
-  useEffect(() => {
-    if (!playing) return
-    let frame = requestAnimationFrame(function look() {
-      setSeconds(Math.round((element.current?.currentTime ?? 0) * 20) / 20)
-      frame = requestAnimationFrame(look)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [playing])
+  useEachFrame(playing, () => setSeconds(inTwentieths(element.current?.currentTime ?? 0)))
 
   async function play(): Promise<void> {
     player.pause()

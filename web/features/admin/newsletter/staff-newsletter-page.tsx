@@ -11,7 +11,11 @@ import { IssueRow } from './issue-row.tsx'
 import { NewIssue } from './new-issue.tsx'
 import { issuesQuery, sendableQuery } from './staff-newsletter.queries.ts'
 
-export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-newsletter' }
+export const handle: LayoutHandle = {
+  personal: true,
+  texts: ['blog', 'videos'],
+  staffTexts: 'staff-newsletter',
+}
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [issuesQuery, sendableQuery])

@@ -7,6 +7,7 @@ import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../../platform/api.ts'
 import { Head } from '../../../platform/head.tsx'
 import { languages, spoken } from '../../../platform/language.ts'
+import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,6 +23,8 @@ import { PagePreview } from './page-preview.tsx'
 import { type PageKey, pageKeys, pageTextsQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 import { ToolData } from './tool-data.tsx'
+
+export const handle: LayoutHandle = { texts: ['blog', 'videos'] }
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const key = pageKeyOf(params.key)

@@ -14,7 +14,7 @@ import { surveysQuery } from './staff-surveys.queries.ts'
 import { SurveyForm } from './survey-form.tsx'
 import { SurveyRow } from './survey-row.tsx'
 
-export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-surveys' }
+export const handle: LayoutHandle = { personal: true, texts: ['home'], staffTexts: 'staff-surveys' }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [surveysQuery(context.get(pageRequest).language)])

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../platform/lazy-component.ts'
 import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
 import type { LineMenuProps } from './line-menu-items.tsx'
 
-const items = lazyComponent<LineMenuProps>(() => import('./line-menu-items.tsx'))
+const items = lazyComponent<LineMenuProps>(() => import('./line-menu-items.tsx'), ['people'])
 
 export const canBeAnswered = ({ kind, deleted }: Message) => kind !== 'system' && !deleted
 

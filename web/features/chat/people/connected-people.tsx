@@ -11,7 +11,8 @@ import { Loading, RowSkeletons } from '../../../ui/skeleton.tsx'
 import { AwayMark } from '../../presence/away-mark.tsx'
 import { peopleQuery } from '../log/chat.queries.ts'
 import { groupPeople } from './people-groups.ts'
-import { type PersonActs, PersonMenu } from './person-menu.tsx'
+import type { PersonActs } from './person-items.tsx'
+import { PersonMenu } from './person-menu.tsx'
 
 interface ConnectedPeopleProps extends Omit<PersonActs, 'onOnly' | 'channel'> {
   slug: string

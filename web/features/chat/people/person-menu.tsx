@@ -1,116 +1,17 @@
-import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
-import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
-import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
-import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
-import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
-import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { Person } from '#contract/chat.ts'
-import { smallAvatar } from '#contract/rules/pictures.ts'
-import { useLabel } from '../../../platform/use-label.ts'
-import { Avatar, Nick } from '../../../ui/avatar.tsx'
-import { Menu, MenuHead, MenuItem, MenuRule, MenuWord, Submenu } from '../../../ui/menu.tsx'
-import { PrivateItem } from '../../conversations/private-item.tsx'
-import { askReport, askWhois } from '../../people/asked-person.ts'
-import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
+import { lazyComponent } from '../../../platform/lazy-component.ts'
+import { LazyMenu } from '../../../ui/menu.tsx'
+import type { PersonItemsProps } from './person-items.tsx'
 
-/** What there is nothing for is not offered. */
-export interface PersonActs {
-  onMention?: (nickname: string) => void
-  onChanServ?: (act: ChanServAct, nickname: string) => void
-  onOnly?: (person: Person) => void
-  /** Where ChanServ acts, if that is not the channel that is shown. */
-  channel?: string
-}
+const items = lazyComponent(() => import('./person-items.tsx'), ['people'])
 
-interface PersonMenuProps extends PersonActs {
-  person: Person
-  mine: boolean
+interface PersonMenuProps extends PersonItemsProps {
   trigger: React.ReactElement<React.ComponentProps<'button'>>
 }
 
 /** What can be done with somebody who is connected. */
-export function PersonMenu({ person, mine, trigger, onMention, onOnly, ...chanServ }: PersonMenuProps) {
-  const { t } = useTranslation(['chat', 'people'])
-  const label = useLabel()
-  const { nickname } = person
-
-  return (
-    <Menu trigger={trigger} label={t('people.menu', { nickname })}>
-      <PersonHead person={person} />
-      {!mine && onMention && (
-        <MenuItem icon={<AtIcon aria-hidden="true" />} onSelect={() => onMention(nickname)}>
-          {t('people.mentionShort')}
-        </MenuItem>
-      )}
-      {!mine && <PrivateItem userId={person.id} />}
-      <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
-        <MenuWord word={label('Whois')}>{t('plain.Whois')}</MenuWord>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={`/person/${person.id}`}>
-          <UserIcon aria-hidden="true" />
-          {t('people:person.item')}
-        </Link>
-      </MenuItem>
-      {onOnly && (
-        <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
-          {t('people.only')}
-        </MenuItem>
-      )}
-      {(chanServ.onChanServ || !mine) && <MenuRule />}
-      <ChanServMenu nickname={nickname} {...chanServ} />
-      {!mine && (
-        <MenuItem
-          danger
-          icon={<FlagIcon aria-hidden="true" />}
-          onSelect={() => askReport({ type: 'user', id: person.id, name: nickname })}
-        >
-          {t('people:report.item')}
-        </MenuItem>
-      )}
-    </Menu>
-  )
-}
-
-function ChanServMenu({
-  nickname,
-  onChanServ,
-  channel,
-}: Pick<PersonActs, 'onChanServ' | 'channel'> & { nickname: string }) {
+export function PersonMenu({ trigger, ...itemProps }: PersonMenuProps) {
   const { t } = useTranslation('chat')
-  const label = useLabel()
-  if (!onChanServ) return null
-  const item = (act: Exclude<ChanServAct, 'MUTE'>) => (
-    <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
-      <MenuWord word={label(act)}>{t(`plain.${act}`)}</MenuWord>
-    </MenuItem>
-  )
-  return (
-    <Submenu
-      label={channel ? `${label('ChanServ')} · #${channel}` : label('ChanServ')}
-      icon={<ShieldStarIcon aria-hidden="true" />}
-    >
-      {levelActs.map(item)}
-      <MenuRule />
-      <MenuItem onSelect={() => onChanServ('MUTE', nickname)}>{t('people.mute')}</MenuItem>
-      {expulsionActs.map(item)}
-    </Submenu>
-  )
-}
-
-function PersonHead({ person: { nickname, name, level, profileImage } }: { person: Person }) {
-  const { t } = useTranslation('chat')
-  return (
-    <MenuHead>
-      <span className="person-head">
-        <Avatar nick={nickname} size={32} image={smallAvatar(profileImage)} />
-        <span>
-          <Nick nick={nickname} />
-          <span>{level === null ? name : t(`people.rank${level}`)}</span>
-        </span>
-      </span>
-    </MenuHead>
-  )
+  const label = t('people.menu', { nickname: itemProps.person.nickname })
+  return <LazyMenu trigger={trigger} items={items} itemProps={itemProps} label={label} />
 }

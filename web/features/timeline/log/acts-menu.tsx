@@ -1,10 +1,8 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { useState } from 'react'
-import { type LazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import type { LazyComponent } from '../../../platform/lazy-component.ts'
+import { LazyMenu } from '../../../ui/menu.tsx'
 
 interface ActsMenuProps<Props extends object> {
-  /** Few menus are ever opened: what they offer comes with the first. */
   items: LazyComponent<Props>
   itemProps: Props
   /** Of the list. */
@@ -19,8 +17,6 @@ interface ActsMenuProps<Props extends object> {
 /** What can be done with a line. `R` answers it, while the focus is on the button. */
 export function ActsMenu<Props extends object>(props: ActsMenuProps<Props>) {
   const { items, itemProps, label, buttonLabel, buttonClass, align = 'end', onReply } = props
-  const [wasOpened, setWasOpened] = useState(false)
-  const Items = useLazyComponent(items, { wanted: wasOpened, giveUp: () => setWasOpened(false) })
   const trigger = (
     <button
       type="button"
@@ -37,15 +33,5 @@ export function ActsMenu<Props extends object>(props: ActsMenuProps<Props>) {
       <DotsThreeIcon weight="bold" aria-hidden="true" />
     </button>
   )
-  return (
-    <Menu
-      trigger={trigger}
-      isReady={Items !== undefined}
-      onOpenChange={(open) => open && setWasOpened(true)}
-      label={label}
-      align={align}
-    >
-      {Items && <Items {...itemProps} />}
-    </Menu>
-  )
+  return <LazyMenu trigger={trigger} items={items} itemProps={itemProps} label={label} align={align} />
 }

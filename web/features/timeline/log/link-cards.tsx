@@ -7,7 +7,7 @@ import type { Card } from '#contract/cards.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
 import { useSite } from '../../../platform/use-site.ts'
 
-const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.tsx'))
+const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.tsx'), ['home'])
 
 interface LinkCardsProps {
   cards: readonly Card[]

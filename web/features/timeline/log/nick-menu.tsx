@@ -2,7 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Message, Person } from '#contract/chat.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { hueOf, Nick } from '../../../ui/avatar.tsx'
-import { type PersonActs, PersonMenu } from '../../chat/people/person-menu.tsx'
+import type { PersonActs } from '../../chat/people/person-items.tsx'
+import { PersonMenu } from '../../chat/people/person-menu.tsx'
 
 export interface LogPeople {
   userId: number

@@ -1,0 +1,115 @@
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
+import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Person } from '#contract/chat.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import { useLabel } from '../../../platform/use-label.ts'
+import { Avatar, Nick } from '../../../ui/avatar.tsx'
+import { MenuHead, MenuItem, MenuRule, MenuWord, Submenu } from '../../../ui/menu-items.tsx'
+import { PrivateItem } from '../../conversations/private-item.tsx'
+import { askReport, askWhois } from '../../people/asked-person.ts'
+import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
+
+/** What there is nothing for is not offered. */
+export interface PersonActs {
+  onMention?: (nickname: string) => void
+  onChanServ?: (act: ChanServAct, nickname: string) => void
+  onOnly?: (person: Person) => void
+  /** Where ChanServ acts, if that is not the channel that is shown. */
+  channel?: string
+}
+
+export interface PersonItemsProps extends PersonActs {
+  person: Person
+  mine: boolean
+}
+
+/** In the menu of a person: what can be done with them. */
+export default function PersonItems({ person, mine, onMention, onOnly, ...chanServ }: PersonItemsProps) {
+  const { t } = useTranslation(['chat', 'people'])
+  const label = useLabel()
+  const { nickname } = person
+
+  return (
+    <>
+      <PersonHead person={person} />
+      {!mine && onMention && (
+        <MenuItem icon={<AtIcon aria-hidden="true" />} onSelect={() => onMention(nickname)}>
+          {t('people.mentionShort')}
+        </MenuItem>
+      )}
+      {!mine && <PrivateItem userId={person.id} />}
+      <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
+        <MenuWord word={label('Whois')}>{t('plain.Whois')}</MenuWord>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/person/${person.id}`}>
+          <UserIcon aria-hidden="true" />
+          {t('people:person.item')}
+        </Link>
+      </MenuItem>
+      {onOnly && (
+        <MenuItem icon={<FunnelSimpleIcon aria-hidden="true" />} onSelect={() => onOnly(person)}>
+          {t('people.only')}
+        </MenuItem>
+      )}
+      {(chanServ.onChanServ || !mine) && <MenuRule />}
+      <ChanServMenu nickname={nickname} {...chanServ} />
+      {!mine && (
+        <MenuItem
+          danger
+          icon={<FlagIcon aria-hidden="true" />}
+          onSelect={() => askReport({ type: 'user', id: person.id, name: nickname })}
+        >
+          {t('people:report.item')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function ChanServMenu({
+  nickname,
+  onChanServ,
+  channel,
+}: Pick<PersonActs, 'onChanServ' | 'channel'> & { nickname: string }) {
+  const { t } = useTranslation('chat')
+  const label = useLabel()
+  if (!onChanServ) return null
+  const item = (act: Exclude<ChanServAct, 'MUTE'>) => (
+    <MenuItem key={act} onSelect={() => onChanServ(act, nickname)}>
+      <MenuWord word={label(act)}>{t(`plain.${act}`)}</MenuWord>
+    </MenuItem>
+  )
+  return (
+    <Submenu
+      label={channel ? `${label('ChanServ')} · #${channel}` : label('ChanServ')}
+      icon={<ShieldStarIcon aria-hidden="true" />}
+    >
+      {levelActs.map(item)}
+      <MenuRule />
+      <MenuItem onSelect={() => onChanServ('MUTE', nickname)}>{t('people.mute')}</MenuItem>
+      {expulsionActs.map(item)}
+    </Submenu>
+  )
+}
+
+function PersonHead({ person: { nickname, name, level, profileImage } }: { person: Person }) {
+  const { t } = useTranslation('chat')
+  return (
+    <MenuHead>
+      <span className="person-head">
+        <Avatar nick={nickname} size={32} image={smallAvatar(profileImage)} />
+        <span>
+          <Nick nick={nickname} />
+          <span>{level === null ? name : t(`people.rank${level}`)}</span>
+        </span>
+      </span>
+    </MenuHead>
+  )
+}
