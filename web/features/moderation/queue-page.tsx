@@ -7,11 +7,11 @@ import { useLive } from '../../platform/live.ts'
 import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
-import { Key } from './queue-card.tsx'
+import { Key, QueueCardSkeleton } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
@@ -26,14 +26,14 @@ export const clientLoader = askInBrowser
 /** What waits for whoever keeps order: reports, and lines that are held. */
 export default function QueuePage() {
   return (
-    <WithTexts names={texts}>
+    <WithTexts names={texts} waiting={<Waiting />}>
       <Queue />
     </WithTexts>
   )
 }
 
 function Queue() {
-  const { t } = useTranslation(['moderation-queue', 'ui'])
+  const { t } = useTranslation('moderation-queue')
   const queries = useQueryClient()
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
@@ -43,18 +43,33 @@ function Queue() {
     <>
       <Head title={t('title')} noindex />
       <Intro count={data?.length} />
-      {isRefused && <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>}
+      {isRefused && (
+        <EmptyState mark="rocks" at={[74, 30]} title={t('refused')}>
+          {t('refusedText')}
+        </EmptyState>
+      )}
       {!data && isError && !isRefused && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && (
-        <Loading label={t('ui:loading')}>
-          <RowSkeletons rows={4} />
-        </Loading>
+      {!data && !isError && <Waiting />}
+      {data?.length === 0 && (
+        <EmptyState mark="flags" at={[29, 22]} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
       )}
-      {data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {data && data.length > 0 && <QueueList items={data} onDone={offerUndo} />}
     </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <Loading label={t('loading')}>
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
+    </Loading>
   )
 }
 
@@ -63,7 +78,7 @@ function Intro({ count }: { count: number | undefined }) {
   return (
     <header className="mb-5 grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
-      <p role="status" className="text-muted">
+      <p role="status" className="text-muted before:content-['\200b']">
         {count ? t('waiting', { count }) : ''}
       </p>
       <p className="sr-only">{t('keys')}</p>
