@@ -903,6 +903,7 @@ export interface SitePages {
 }
 
 export interface SiteSettings {
+  accent: string | null;
   barDoName: Generated<string>;
   categoryLabels: Generated<Json>;
   checkoutUrl: Generated<string>;
@@ -915,6 +916,7 @@ export interface SiteSettings {
   instagram: Generated<string>;
   labels: Generated<Json>;
   logo: Generated<string>;
+  logoPlate: string | null;
   name: Generated<string>;
   operator: Generated<string>;
   salesVideoId: Generated<string>;
