@@ -3,6 +3,7 @@ import { endpoint, maxTextBytes } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { bounds } from './rules/bounds.ts'
 import { categoryKeys } from './rules/categories.ts'
+import { hexPattern } from './rules/colour.ts'
 import { labelKeys } from './rules/labels.ts'
 import { typedProductUrl } from './rules/product-url.ts'
 import { youtubeId } from './rules/youtube.ts'
@@ -126,6 +127,10 @@ const Company = z.object({
   title: z.string(),
   description: z.string(),
   logo: z.string(),
+  /** The theme in which the logo has a plate below it: on the paper itself it would be lost. */
+  logoPlate: z.enum(['light', 'dark']).nullable(),
+  /** The colour of links and buttons, `#rrggbb`, as it was chosen: pages show it as near as it can be read. */
+  accent: z.string().nullable(),
   instagram: z.string(),
   youtube: z.string(),
   defaultChannel: z.string(),
@@ -169,6 +174,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** `#rrggbb`; empty: nobody has chosen one. */
+const colour = line({ max: 7 })
+  .toLowerCase()
+  .refine((text) => text === '' || hexPattern.test(text), 'site_colour_invalid')
+  .transform((text) => text || null)
+
 /** An id, an address of the video, or nothing. */
 const video = line({ max: 2048 }).transform((text, context) => {
   const found = text === '' ? '' : youtubeId(text)
@@ -189,6 +200,7 @@ export const changeCompany = endpoint({
       title: line({ max: 200 }),
       description: line({ max: 500 }),
       logo: line({ max: 2048 }).pipe(z.string().regex(/^\/(?!\/)\S*$/, 'site_logo_invalid')),
+      accent: colour,
       instagram: address,
       youtube: address,
       defaultChannel: line({ max: 50 }).pipe(
@@ -214,6 +226,7 @@ export const changeCompany = endpoint({
     'site_time_zone_unknown',
     'site_video_unknown',
     'site_logo_invalid',
+    'site_colour_invalid',
     'site_channel_invalid',
   ],
 })

@@ -15,6 +15,7 @@ import { mountPages } from './pages/mount.ts'
 import { pictureTokenOf } from './pages/page-session.ts'
 import { mountPodcast } from './pages/podcast.ts'
 import { purgePages } from './pages/purge-pages.ts'
+import { mountSiteIcon } from './pages/site-icon.ts'
 import { mountSiteMap } from './pages/site-map.ts'
 import { mountWebManifest } from './pages/web-manifest.ts'
 import { type Actor, isPending } from './platform/actor.ts'
@@ -97,6 +98,7 @@ export async function mountHttpServer(
   })
   mountSiteMap(http, { ...config, ...services })
   mountWebManifest(http, { site: services.site, translator })
+  mountSiteIcon(http, services)
   mountFeeds(http, { ...config, ...services, caller })
   mountPodcast(http, { ...config, ...services, caller })
   if (pages !== 'none') {

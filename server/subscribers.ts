@@ -26,6 +26,7 @@ import { workOnPictures } from './features/pictures/pictures.jobs.ts'
 import { announcePresence } from './features/presence/presence.announce.ts'
 import { announceProfiles } from './features/profile/profile.announce.ts'
 import { workOnProfiles } from './features/profile/profile.jobs.ts'
+import { followQuotations } from './features/public-logs/public-logs.subscribers.ts'
 import { announceReactions } from './features/reactions/reactions.announce.ts'
 import { workOnStatistics } from './features/statistics/statistics.jobs.ts'
 import { workOnStores } from './features/stores/stores.jobs.ts'
@@ -76,6 +77,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceChannels(infrastructure)
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
   followComments(infrastructure)
+  followQuotations({ ...infrastructure, ...services })
   announceConversations(infrastructure)
   announceDrafts(infrastructure)
   announcePresence(infrastructure)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -160,6 +161,25 @@ test('a logo of the site stands for it in tabs, on home screens and where a link
 
   await admin.call('DELETE /api/company/:companyId/logo', { params })
   expect(await read('/channels')).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
+})
+
+test('a colour of the site is in its pages from their first byte, named by their policy, and gone with it', async () => {
+  const choose = (accent: string) =>
+    admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { accent } })
+  const read = async (address: string) => {
+    const response = await fetch(site.url + address)
+    const html = await response.text()
+    const [, style] = /<style>(:root\{--picture-sea:[^<]*)<\/style>.*<link rel="resting-st/s.exec(html) ?? []
+    return { style, policy: response.headers.get('content-security-policy') ?? '' }
+  }
+  expect((await read('/blog')).style).toBe(undefined)
+  await choose('#a8441f')
+  const { style = '', policy } = await read('/blog')
+  expect(style).toContain('--sea:#a8441f')
+  expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+  await choose('#035787')
+  expect((await read('/blog')).style).toBe(undefined)
+  await choose('')
 })
 
 test('a site with a name of its own is called by it on every page, in every language', async () => {

@@ -9,6 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { ownAccent } from '#contract/rules/accent.ts'
+import { siteStyle } from '#contract/rules/site-style.ts'
 import type { Language } from '#contract/schema.ts'
 import { deferredHydrationScript, deferScripts } from './platform/deferred-hydration.ts'
 import { createTexts } from './platform/i18n.ts'
@@ -17,6 +19,7 @@ import { layoutHandleOf } from './platform/layout-handle.ts'
 import { NonceContext } from './platform/nonce.ts'
 import { pageRequest } from './platform/page-data.ts'
 import { memberScript, sessionOfMember, textsScript } from './platform/page-member.ts'
+import type { RootData } from './platform/root-data.ts'
 import { DrawnFor } from './platform/session.ts'
 import { themeScript } from './platform/theme.ts'
 
@@ -74,15 +77,16 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8')
   const first = [themeScript(), member ? memberScript(scriptSafe(member), lateTexts) : textsScript(lateTexts)]
+  const style = ownStyle(router)
   // In development the code is what is being looked at.
   if (import.meta.env.PROD && handle.rests)
     pageContext.page = complete(deferScripts(html), {
       first: [...first, deferredHydrationScript],
-      handoff,
-      nonce,
+      ...{ style, handoff, nonce },
     })
-  else if (member) pageContext.page = complete(putOff(html), { first, handoff, last: fetchStyles, nonce })
-  else pageContext.page = complete(html, { first, handoff, nonce })
+  else if (member)
+    pageContext.page = complete(putOff(html), { first, style, handoff, last: fetchStyles, nonce })
+  else pageContext.page = complete(html, { first, style, handoff, nonce })
   return new Response(null, { status, headers })
 }
 
@@ -101,6 +105,14 @@ function matchesOf({ staticHandlerContext: { matches, loaderData }, routeModules
   }))
 }
 
+/** What the site has of its own of colours. A browser that hydrates passes over it, and no page needs a script for it. */
+function ownStyle({ staticHandlerContext: { loaderData } }: EntryContext): string {
+  const root = loaderData.root as RootData | undefined
+  if (!root) return ''
+  const { accent, logoPlate } = root.company
+  return siteStyle({ accent: accent === ownAccent ? null : accent, logoPlate })
+}
+
 /** The router makes all routes that it is told of anew for each page. */
 function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryContext): EntryContext {
   const shown = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
@@ -109,6 +121,7 @@ function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryConte
 
 interface Scripts {
   first: readonly string[]
+  style: string
   /** What the loaders answered. */
   handoff: string
   last?: string
@@ -120,13 +133,14 @@ interface Scripts {
  * first paint; a browser that hydrates passes over it. What the loaders answered stands at the end, as the router
  * would write it if it were waited for.
  */
-function complete(html: string, { first, handoff, last = '', nonce }: Scripts): string {
+function complete(html: string, { first, style, handoff, last = '', nonce }: Scripts): string {
   const script = (content: string) => `<script nonce="${nonce}">${content}</script>`
   const stream = 'window.__reactRouterContext.streamController'
   const head = html.indexOf('<head>') + '<head>'.length
   const end = html.lastIndexOf('</body>')
   return [
     `<!DOCTYPE html>${html.slice(0, head)}${script(first.filter(Boolean).join(';'))}`,
+    style && `<style nonce="${nonce}">${style}</style>`,
     html.slice(head, end),
     script(`${last}${stream}.enqueue(${scriptSafe(handoff)});${stream}.close();`),
     html.slice(end),

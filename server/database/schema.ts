@@ -909,6 +909,7 @@ export interface SitePages {
 }
 
 export interface SiteSettings {
+  accent: string | null;
   barDoName: Generated<string>;
   categoryLabels: Generated<Json>;
   checkoutUrl: Generated<string>;
@@ -921,6 +922,7 @@ export interface SiteSettings {
   instagram: Generated<string>;
   labels: Generated<Json>;
   logo: Generated<string>;
+  logoPlate: string | null;
   name: Generated<string>;
   operator: Generated<string>;
   salesVideoId: Generated<string>;

@@ -26,7 +26,8 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
     root: fileURLToPath(new URL('client/', folder)),
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    // The icon has the colour of the site: site-icon.ts.
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'favicon.svg'],
     preCompressed: true,
     cacheControl: false,
     // They are asked for whole, and known again by their tag.

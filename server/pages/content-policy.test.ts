@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentPolicy, hashScripts } from './content-policy.ts'
+import { contentPolicy, hashInlined } from './content-policy.ts'
 
 const publicUrl = 'https://canal.example'
 const directive = (policy: string, name: string) =>
@@ -10,15 +10,22 @@ test('only scripts that carry the nonce of their rendering are named in the poli
   const page =
     '<script nonce="abc">ours()</script><p><script>theirs()</script><script nonce="x">guess()</script></p>'
 
-  const { html, scripts } = hashScripts(page, 'abc')
+  const { html, scripts } = hashInlined(page, 'abc')
 
   const hash = createHash('sha256').update('ours()').digest('base64')
   expect(scripts).toEqual([`'sha256-${hash}'`])
   expect(html).not.toContain('abc')
 })
 
+test('a style that carries it is named, too, and one that slipped in is not', () => {
+  const page = '<style nonce="abc">a{}</style><p><style>b{}</style></p>'
+  const { html, styles } = hashInlined(page, 'abc')
+  expect(styles).toEqual([`'sha256-${createHash('sha256').update('a{}').digest('base64')}'`])
+  expect(html).toBe('<style>a{}</style><p><style>b{}</style></p>')
+})
+
 test('scripts from files need no hash', () => {
-  expect(hashScripts('<script type="module" src="/assets/a.js" nonce="n"></script>', 'n').scripts).toEqual([])
+  expect(hashInlined('<script type="module" src="/assets/a.js" nonce="n"></script>', 'n').scripts).toEqual([])
 })
 
 test('a page allows nothing inline, no object, no frame around it, and only its own scripts', () => {

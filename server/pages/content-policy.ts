@@ -58,18 +58,21 @@ export function contentPolicy(needs: PolicyNeeds): string {
     .join('; ')
 }
 
-const inlineScript = /<script((?![^>]* src=)[^>]*)>(.*?)<\/script>/gs
+const inlined = /<(script|style)((?![^>]* src=)[^>]*)>(.*?)<\/\1>/gs
 
 /**
- * Only scripts that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
+ * Only scripts and styles that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
  * Answers the page without the nonce and the hashes for its policy.
  */
-export function hashScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+export function hashInlined(
+  html: string,
+  nonce: string,
+): { html: string; scripts: string[]; styles: string[] } {
   const mark = ` nonce="${nonce}"`
-  const scripts = new Set<string>()
-  for (const [, attributes = '', content = ''] of html.matchAll(inlineScript))
-    if (attributes.includes(mark)) scripts.add(hashSource(content))
-  return { html: html.replaceAll(mark, ''), scripts: [...scripts] }
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, element, attributes = '', content = ''] of html.matchAll(inlined))
+    if (attributes.includes(mark)) hashes[element as 'script' | 'style'].add(hashSource(content))
+  return { html: html.replaceAll(mark, ''), scripts: [...hashes.script], styles: [...hashes.style] }
 }
 
 /** A script or style of a page, as a policy names it. */

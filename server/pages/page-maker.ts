@@ -2,7 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 import type { PageReader } from '../platform/actor.ts'
 import type { Translator } from '../platform/text/translate.ts'
-import { contentPolicy, hashScripts, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
+import { contentPolicy, hashInlined, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
 import type { StyleInliner } from './inline-styles.ts'
 import { type KeptPage, packPage } from './kept-page.ts'
@@ -65,21 +65,22 @@ export function createPageMaker({
     if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
 
     const seconds = mode === 'production' && !reader ? secondsToKeep(response, address) : 0
-    const own: Headers = {
+    const headers: Headers = {
       ...Object.fromEntries(response.headers),
       ...security,
       'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
     }
     // A page whose address is a secret tells it to nobody.
-    if (response.headers.get('referrer-policy') === 'no-referrer') own['referrer-policy'] = 'no-referrer'
-    if (page === undefined) return packPage(status, await response.text(), own, 0)
+    if (response.headers.get('referrer-policy') === 'no-referrer') headers['referrer-policy'] = 'no-referrer'
+    if (page === undefined) return packPage(status, await response.text(), headers, 0)
 
-    own['content-language'] = address.language
-    if (status === 503) own['retry-after'] = '5'
-    const { html: bare, scripts } = hashScripts(page, nonce)
-    const { html, styles } = inlineStyles(bare)
+    headers['content-language'] = address.language
+    if (status === 503) headers['retry-after'] = '5'
+    const { html: bare, scripts, styles: own } = hashInlined(page, nonce)
+    const { html, styles: used } = inlineStyles(bare)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
-    return packPage(status, html, { ...own, ...policy({ scripts, styles, withGoogle }) }, seconds)
+    const styles = [...own, ...used]
+    return packPage(status, html, { ...headers, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
   function failure(language: Language): KeptPage {

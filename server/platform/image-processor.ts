@@ -19,6 +19,8 @@ export interface PictureTask {
   widths: readonly number[]
   /** They show the middle of it, as wide as high. */
   square: boolean
+  /** Whether it stands on the bare paper of the pages. */
+  onPaper?: boolean
 }
 
 export interface ImageFile {
@@ -31,8 +33,11 @@ export interface ImageFile {
   bytes: number
 }
 
+/** The theme in which what stands on the paper needs a plate. */
+export type Plate = 'light' | 'dark' | null
+
 export type ImageAnswer =
-  | { converted: true; colour: string; files: ImageFile[] }
+  | { converted: true; colour: string; files: ImageFile[]; plate?: Plate }
   | { converted: false; reason: 'type' | 'pixels' | 'broken' }
 
 /** One picture out of several of ours. */

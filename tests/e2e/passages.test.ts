@@ -68,6 +68,22 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await talk.getByRole('link', { name: '#barra' }).click()
   await page.waitForURL(/\/log\/barra\/\d{4}-\d\d-\d\d#l\d+$/)
   expect(guest.complaints).toEqual([])
+
+  // Who has no script reads it below the text, on paper everybody does, and a page that rests shows neither.
+  const plain = await place.guest({ javaScriptEnabled: false })
+  const read = plain.page.getByRole('region', { name: 'Falam deste texto nos canais' })
+  await plain.page.goto(`${place.site.url}/blog/o-contraluz`)
+  await read.getByText('que frase').waitFor()
+  expect(await read.getByRole('link', { name: passage }).getAttribute('href')).toMatch(/^#:~:text=/)
+  const resting = await place.guest()
+  const still = resting.page.getByRole('region', { name: 'Falam deste texto nos canais' })
+  await resting.page.goto(`${place.site.url}/blog/o-contraluz`)
+  await resting.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await still.count()).toBe(0)
+  await resting.page.emulateMedia({ media: 'print' })
+  await still.getByText('que frase').waitFor()
+  expect(await axeFlaws(resting.page, { within: '.quoted-passages' })).toEqual([])
+  expect([...plain.complaints, ...resting.complaints]).toEqual([])
 })
 
 /** In the page: as with a mouse, over what is marked up inside. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accentRamp } from '#contract/rules/accent.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { drawPicture } from '../support/pictures.ts'
@@ -44,6 +45,22 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
   await page.locator('form [aria-busy="true"]').waitFor({ state: 'detached' })
+  // Too bright for the light theme, and worn in a colour that can be read.
+  const accent = page.getByRole('region', { name: 'Cor de destaque' })
+  await accent.getByLabel('Outra cor').fill('#ffe14d')
+  await accent.getByText(/Escurecida até dar para ler/).waitFor()
+  await accent.getByRole('button', { name: 'Usar esta cor' }).click()
+  await page.getByRole('button', { name: 'Desfazer' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  const worn = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--sea').trim())
+  await expect.poll(worn).toBe(accentRamp('#ffe14d').light.sea)
+  await open('/admin/site')
+  expect(await worn()).toBe(accentRamp('#ffe14d').light.sea)
+  await accent.getByRole('button', { name: 'Mar' }).click()
+  await accent.getByRole('button', { name: 'Usar esta cor' }).click()
+  await page.getByRole('button', { name: 'Desfazer' }).waitFor()
+
   const logo = page.getByRole('region', { name: 'Logotipo' })
   const buffer = await drawPicture(300, 200).png().toBuffer()
   const file = { name: 'marca.png', mimeType: 'image/png', buffer }

@@ -59,6 +59,8 @@ export async function findFirstSteps(
     SELECT
       hides_first_steps AS is_hidden,
       name <> ${unnamed.name} OR title <> ${unnamed.title} AS name,
+      -- That of the program counts once somebody has chosen it.
+      accent IS NOT NULL AS accent,
       logo <> ${unnamed.logo} AS logo,
       -- The text that an empty site begins with counts once somebody has made it their own.
       EXISTS (
@@ -75,7 +77,7 @@ export async function findFirstSteps(
   return { isHidden, done: { ...none, ...done } }
 }
 
-const none = { name: false, logo: false, text: false, channel: false, member: false }
+const none = { name: false, accent: false, logo: false, text: false, channel: false, member: false }
 
 export async function updateHidesFirstSteps(tx: Tx, isHidden: boolean): Promise<void> {
   await tx.updateTable('siteSettings').set({ hidesFirstSteps: isHidden }).where('id', '=', 1).execute()

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownAccent } from '#contract/rules/accent.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { keepPicture } from '../../../tests/support/library.ts'
@@ -200,15 +201,18 @@ test('the first steps of a new site tick themselves by what it has become', asyn
   expect(await steps()).toMatchObject({ isHidden: false })
   expect(await doneNow()).toEqual([])
 
-  const company = { params: { companyId: 1 }, body: { name: 'Rádio Farol' } }
-  await admin.call('PUT /api/company/:companyId', company)
+  const change = (body: object) =>
+    admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body })
+  await change({ name: 'Rádio Farol' })
   const { id } = await writeArticle(admin, { title: 'Boas-vindas' })
   expect([id, await doneNow()]).toEqual([1, ['name']])
+  // The colour of the program, too, once it is chosen.
+  await change({ accent: ownAccent })
   await writeArticle(admin, { title: 'O primeiro' })
   await fresh.member('lia')
   await takeNickname(admin, 'faroleiro')
   await admin.call('POST /api/channels', { body: { name: 'farol' } })
-  expect((await doneNow()).toSorted()).toEqual(['channel', 'member', 'name', 'text'])
+  expect((await doneNow()).toSorted()).toEqual(['accent', 'channel', 'member', 'name', 'text'])
 
   await admin.call('PUT /api/admin/first-steps', { body: { isHidden: true } })
   expect(await steps()).toMatchObject({ isHidden: true })

@@ -11,7 +11,7 @@ import {
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/image-processor.ts'
 
-type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square'>
+type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square' | 'onPaper'>
 
 const photoTypes = ['jpg', 'png', 'webp', 'avif'] as const
 
@@ -40,6 +40,7 @@ const treatments = {
     fit: { width: 512, height: 512 },
     widths: logoWidths,
     square: true,
+    onPaper: true,
   },
   library: {
     accepts: photoTypes,

@@ -9,7 +9,13 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
-import type { ImageAnswer, ImageFile, ImageProcessor, PictureType } from '../../platform/image-processor.ts'
+import type {
+  ImageAnswer,
+  ImageFile,
+  ImageProcessor,
+  PictureType,
+  Plate,
+} from '../../platform/image-processor.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
@@ -57,6 +63,9 @@ export const siteOwner = 1
 /** A file that was sent, or the bare name of a picture that staff have sent before. */
 export type PictureSource = { file: IncomingFile } | { picture: string }
 
+/** `plate`: where what is made for bare paper needs one. */
+type Use = (tx: Tx, picture: Picture, plate: Plate) => Promise<void>
+
 const unnamed = { label: '', copiedFrom: null }
 
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
@@ -78,7 +87,7 @@ export function createPicturesService(needs: Needs) {
       crop,
       ...source
     }: PictureSource & { kind: SentKind; ownerId: number; crop?: Crop | undefined },
-    use: (tx: Tx, picture: Picture) => Promise<void>,
+    use: Use,
   ): Promise<Picture> {
     await limits.take(uploadLimit, ownerId)
     return withFolder(async (folder) => {
@@ -159,9 +168,9 @@ export function createPicturesService(needs: Needs) {
   }
 
   async function keep(
-    { colour, files }: { colour: string; files: ImageFile[] },
+    { colour, files, plate = null }: { colour: string; files: ImageFile[]; plate?: Plate },
     about: { kind: PictureKind; ownerId: number; label: string; copiedFrom: string | null },
-    use: (tx: Tx, picture: Picture) => Promise<void>,
+    use: Use,
   ): Promise<Picture> {
     const id = randomId()
     const stem = stemOf(id, about.kind)
@@ -175,7 +184,7 @@ export function createPicturesService(needs: Needs) {
         // Gone meanwhile, it leaves a picture like any other.
         const copiedFrom = about.copiedFrom && (await lockPicture(tx, about.copiedFrom))
         await insertPicture(tx, { ...picture, copiedFrom })
-        await use(tx, picture)
+        await use(tx, picture, plate)
         await quotas.check(tx, about)
       })
       return picture

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PublicRoom, Quotation } from '#contract/public-logs.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import { passageIn } from '#contract/rules/text-fragment.ts'
@@ -34,12 +35,20 @@ const daysPerPage = 31
 export const linesPerPage = 500
 const shownQuotations = 50
 
+/** Beyond these, a page that shows quotations waits until it is made anew anyway. */
+const mostQuotingPages = 2000
+
+/** What takes something away from what strangers read. */
+export const tagsOfPublicLines = ['public-logs', 'people', 'channels', 'site'] as const
+
 /** Beyond every line. */
 const end = Number.MAX_SAFE_INTEGER
 
 /** What people say where everybody may read it. Anybody asks, as often as they like: answers are kept for seconds. */
 export function createPublicLogsService({ db, bus, presence, site }: Needs) {
-  const tags = ['public-logs', 'people', 'channels', 'site'] as const
+  const tags = tagsOfPublicLines
+  /** The pages of texts that show lines about them, and which. */
+  const quotingPages = new LRUCache<string, ReadonlySet<number>>({ max: mostQuotingPages })
   const keptRooms = createTtlCache<PublicRoom[]>({ bus, tags, most: 1 })
   const keptLogs = createTtlCache<Awaited<ReturnType<typeof readLog>>>({ bus, tags, most: 100 })
   const keptQuotations = createTtlCache<Quotation[]>({ bus, tags: [...tags, 'articles'], most: 200 })
@@ -102,6 +111,8 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
       listLinesAbout(db.read, articleId, shownQuotations),
       site.timeZone(),
     ])
+    const [first] = lines
+    if (first) quotingPages.set(`/blog/${first.textSlug}`, new Set(lines.map(({ line }) => line.id)))
     return lines.flatMap(({ address, channel, line }) => {
       const passage = passageIn(address)
       const day = dateIn(timeZone, new Date(line.createdAt))
@@ -122,6 +133,7 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
   }
 
   return {
+    quotingPages,
     listRooms: () => keptRooms('all', readRooms),
     listQuotations: (articleId: number) => keptQuotations(String(articleId), () => readQuotations(articleId)),
     showLog: (slug: string, before?: string) =>

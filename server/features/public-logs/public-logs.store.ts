@@ -143,7 +143,8 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
     .innerJoin('articles', 'articles.id', 'messageCards.subjectId')
     .innerJoin('publicLines', 'publicLines.id', 'messageCards.messageId')
     .innerJoin('channels', 'channels.id', 'publicLines.channelId')
-    .select(['messageCards.address', 'channels.slug', 'publicLines.id', 'publicLines.kind'])
+    .select(['messageCards.address', 'articles.slug as textSlug'])
+    .select(['channels.slug', 'publicLines.id', 'publicLines.kind'])
     .select(['publicLines.username', 'publicLines.text', 'publicLines.createdAt', 'publicLines.editedAt'])
     .where('messageCards.kind', 'in', ['article', 'lyric'])
     .where('messageCards.subjectId', '=', articleId)
@@ -154,7 +155,9 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
     .orderBy('messageCards.messageId', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ address, slug, ...row }) => ({ address, channel: slug, line: lineOf(row) }))
+  return rows.map(({ address, slug, textSlug, ...row }) => ({
+    ...{ address, textSlug, channel: slug, line: lineOf(row) },
+  }))
 }
 
 type Quoted = 'quotedId' | 'quotedName' | 'quotedText'

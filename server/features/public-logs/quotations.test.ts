@@ -73,3 +73,51 @@ test('a card that was closed, a log that was closed and a text that was withdraw
   })
   expect(await quotations()).toEqual([])
 })
+
+test('the page of a text is made anew when a passage of it is talked about, and when what was said is taken back', async () => {
+  const { id, slug } = await writeArticle(founder, { title: 'A ressaca', content: `<p>${passage}</p>` })
+  const page = `page:/blog/${slug}`
+  const stale: string[] = []
+  site.app.infrastructure.bus.onStale((tags) => stale.push(...tags))
+  const isTold = () => stale.splice(0).includes(page)
+  const quote = (slugOfChannel: string) =>
+    say(lia, slugOfChannel, `> ${passage}\n${home}/blog/${slug}${textFragment(passage)}`)
+  const read = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id } })
+
+  await setLog('miami', 'readable')
+  stale.length = 0
+  const { message } = await quote('miami')
+  await expect.poll(isTold).toBe(true)
+  // What was kept for some seconds is read anew, too.
+  expect(await read()).toHaveLength(1)
+
+  await lia.call('DELETE /api/messages/:id/cards/:place', { params: { id: message.id, place: 0 } })
+  await expect.poll(isTold).toBe(true)
+  expect(await read()).toEqual([])
+
+  const second = await quote('miami')
+  await expect.poll(read).toHaveLength(1)
+  stale.length = 0
+  await lia.call('DELETE /api/messages/:id', { params: { id: second.message.id } })
+  await expect.poll(isTold).toBe(true)
+
+  // Nobody else hears of what is said where not everybody may read.
+  await quote('rio')
+  expect(await read()).toEqual([])
+  expect(isTold()).toBe(false)
+})
+
+test('who asks to be left out of public logs is gone from beside the text at once', async () => {
+  const { id, slug } = await writeArticle(founder, { title: 'A vazante', content: `<p>${passage}</p>` })
+  await say(lia, 'miami', `> ${passage}\n${home}/blog/${slug}${textFragment(passage)}`)
+  const read = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id } })
+  await expect.poll(read).toHaveLength(1)
+  const stale: string[] = []
+  site.app.infrastructure.bus.onStale((tags) => stale.push(...tags))
+  const show = { gender: true, age: true, instagram: true, youtube: true, language: true }
+  await lia.call('PUT /api/privacy', {
+    body: { searchable: true, show, inPublicLogs: false },
+  })
+  await expect.poll(() => stale.includes(`page:/blog/${slug}`)).toBe(true)
+  expect(await read()).toEqual([])
+})

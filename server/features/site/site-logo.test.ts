@@ -55,6 +55,34 @@ test('a logo is a picture made anew with its square cuts, and takes the place of
   expect(book.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
 })
 
+test('a logo that would be lost on one of the papers stands on a plate there, as its pixels have it', async () => {
+  const plate = async () => (await site.visitor.call('GET /api/company/:companyId', { params })).logoPlate
+  const letters = async (colour: string) =>
+    drawPicture(400, 60, colour)
+      .ensureAlpha()
+      .extend({ top: 170, bottom: 170, background: '#0000' })
+      .png()
+      .toBuffer()
+  await send(await letters('#ffffff'))
+  expect(await plate()).toBe('light')
+  await send(await letters('#101418'))
+  expect(await plate()).toBe('dark')
+  await send(await letters('#cd5a3c'))
+  expect(await plate()).toBe(null)
+  await send(await drawPicture(400, 400, '#ffffff').png().toBuffer())
+  expect(await plate()).toBe(null)
+
+  await send(await letters('#ffffff'))
+  const change = (body: object) => admin.call('PUT /api/company/:companyId', { params, body })
+  await change({ logo: await logo(), name: 'Canal' })
+  expect(await plate()).toBe('light')
+  await change({ logo: '/photos/farol.svg' })
+  expect(await plate()).toBe(null)
+  await send(await letters('#ffffff'))
+  await admin.call('DELETE /api/company/:companyId/logo', { params })
+  expect(await plate()).toBe(null)
+})
+
 test('an address that is told as before stands, and what was uploaded goes unless it is that', async () => {
   const { body } = await send(await drawing())
   const change = (address: string) =>

@@ -21,9 +21,9 @@ const uploaded = /^\/uploads\/([a-z0-9]{26})\./
 /** The picture by which the site is shown. There is one, or that of the program. */
 export function createSiteLogo({ db, pictures, state }: Needs) {
   async function changeLogo(actor: Actor, source: PictureSource): Promise<void> {
-    await pictures.take({ ...source, kind: 'logo', ownerId: siteOwner }, async (tx, picture) => {
+    await pictures.take({ ...source, kind: 'logo', ownerId: siteOwner }, async (tx, picture, logoPlate) => {
       const logo = addressOf(picture)
-      await updateSettings(tx, { logo })
+      await updateSettings(tx, { logo, logoPlate })
       await removeOthers(tx, logo)
       await state(tx, actor, ['logo'])
     })
@@ -31,7 +31,7 @@ export function createSiteLogo({ db, pictures, state }: Needs) {
 
   async function removeLogo(actor: Actor): Promise<void> {
     await db.write(async (tx) => {
-      await updateSettings(tx, { logo: ownLogo })
+      await updateSettings(tx, { logo: ownLogo, logoPlate: null })
       await removeOthers(tx, ownLogo)
       await state(tx, actor, ['logo'])
     })

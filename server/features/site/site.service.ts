@@ -126,7 +126,8 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     const names = Object.keys(changes)
     if (names.length === 0) return settings()
     return db.write(async (tx) => {
-      await updateSettings(tx, changes)
+      const isOtherLogo = given.logo !== undefined && given.logo !== (await getSettings(tx)).logo
+      await updateSettings(tx, { ...changes, ...(isOtherLogo && { logoPlate: null }) })
       if (given.logo !== undefined) await logo.removeOthers(tx, given.logo)
       await stateChange(tx, actor, names)
       return getSettings(tx)

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Theme } from '#contract/rules/accent.ts'
 import type { Language } from '#contract/schema.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.ts'
@@ -12,6 +13,7 @@ export async function getSettings(db: Queries) {
   return {
     ...row,
     dateStyle: row.dateStyle as 'long-pt' | 'interface',
+    logoPlate: row.logoPlate as Theme | null,
     // Only `updateSettings` fills the columns.
     categoryLabels: row.categoryLabels as CategoryLabels,
     labels: row.labels as Labels,

@@ -143,6 +143,8 @@ describe('the company', () => {
       [{ salesVideoId: 'um vídeo' }, 'site_video_unknown'],
       [{ logo: '//elsewhere.example/x.svg' }, 'site_logo_invalid'],
       [{ defaultChannel: 'Barra!' }, 'site_channel_invalid'],
+      [{ accent: 'red' }, 'site_colour_invalid'],
+      [{ accent: '#12345g' }, 'site_colour_invalid'],
     ] as const) {
       expect((await admin.refused('PUT /api/company/:companyId', put(body))).body.key).toBe(key)
     }
@@ -151,6 +153,22 @@ describe('the company', () => {
     )
     const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
     expect(entry).toMatchObject({ action: 'site.changed', actor: { name: 'neto' } })
+  })
+
+  test('has a colour of its own until nobody wants one, and the book knows', async () => {
+    const admin = await site.signIn('neto')
+    const choose = async (accent: string) => {
+      const body = { params: { companyId: 1 }, body: { accent } }
+      return (await admin.call('PUT /api/company/:companyId', body)).company.accent
+    }
+    const icon = async () => (await fetch(`${site.url}/favicon.svg`)).text()
+    expect(await icon()).toContain('fill:oklch(.44 .105 243)')
+    expect(await choose('#A8441F')).toBe('#a8441f')
+    expect(await icon()).toContain('fill:#a8441f')
+    const [entry] = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
+    expect(entry?.details).toEqual({ field: ['accent'] })
+    expect(await choose('')).toBe(null)
+    expect(await icon()).toContain('fill:oklch(.44 .105 243)')
   })
 
   test('names the bar among the channels, which is listed under that name and no other', async () => {

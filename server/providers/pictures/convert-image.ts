@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { Crop } from '#contract/rules/crop.ts'
+import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
 import type {
   ImageAnswer,
   ImageFile,
   ImageType,
   PictureTask,
   PictureType,
+  Plate,
 } from '../../platform/image-processor.ts'
 import { sniffPicture } from './sniff.ts'
 
@@ -116,7 +118,8 @@ async function encode(
       files.push({ ...file, of })
     }
   }
-  return { converted: true, colour: await colourOf(pixels()), files }
+  const plate = task.onPaper && { plate: await plateOf(pixels()) }
+  return { converted: true, colour: await colourOf(pixels()), files, ...plate }
 }
 
 export async function writePicture(
@@ -135,6 +138,12 @@ const encoders: Record<ImageType, (picture: Sharp, effort?: number) => Sharp> = 
   png: (picture) => picture.png({ compressionLevel: 9 }),
   webp: (picture) => picture.webp({ quality: 80 }),
   avif: (picture, effort) => picture.avif({ quality: 55, effort }),
+}
+
+/** Of the middle of it, as wide as high: what is shown. */
+async function plateOf(picture: Sharp): Promise<Plate> {
+  const shown = picture.resize(judgedWidth, judgedWidth).toColourspace('srgb').ensureAlpha()
+  return logoPlate(await shown.raw().toBuffer())
 }
 
 /** What stands in its place until it has come: its mean colour. */

@@ -12,7 +12,7 @@ import { addressOf } from './article-address.ts'
 import { ArticleDraft } from './article-draft.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { ArticleView } from './article-view.tsx'
-import { readArticle, relatedArticles } from './blog.data.ts'
+import { readArticle, readQuotations, relatedArticles } from './blog.data.ts'
 import { SponsoredTab } from './sponsored-tab.tsx'
 import { TextLanguages } from './text-languages.tsx'
 
@@ -25,23 +25,25 @@ export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded)
 /** Lyrics are served here too. An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const article = await readArticle(context, slug)
-  if (!article) return data({ slug, article: undefined, related: [], comments: undefined }, { status: 404 })
+  const nothing = { slug, article: undefined, related: [], comments: undefined, quotations: [] }
+  if (!article) return data(nothing, { status: 404 })
   if (article.slug !== slug) throw redirect(`/blog/${article.slug}${new URL(request.url).search}`, 301)
   const commented = { kind: 'article' as const, id: article.id, path: addressOf(article) }
-  const [related, comments] = await Promise.all([
+  const [related, comments, quotations] = await Promise.all([
     relatedArticles(context, article),
     readComments(context, commented, request),
+    readQuotations(context, article.id),
   ])
-  return { slug, article, related, comments }
+  return { slug, article, related, comments, quotations }
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { slug, article, related, comments } = loaderData
+  const { slug, article, related, comments, quotations } = loaderData
   if (!article) return <ArticleDraft key={slug} slug={slug} />
   return (
     <>
       <ArticleHead article={article} comments={comments} />
-      <ArticleView key={slug} article={article} related={related} note={<TextLanguages text={article} />}>
+      <ArticleView key={slug} {...{ article, related, quotations }} note={<TextLanguages text={article} />}>
         {comments && <Comments shown={comments} />}
       </ArticleView>
       <SponsoredTab />

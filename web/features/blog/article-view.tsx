@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
+import type { Quotation } from '#contract/public-logs.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { lazyComponent, useQuietComponent } from '../../platform/lazy-component.ts'
 import { useDates } from '../../platform/use-dates.ts'
@@ -18,6 +19,7 @@ import type { CardArticle } from './blog.data.ts'
 import { FeedLinks } from './feed-links.tsx'
 import { useForeignLanguage } from './foreign-language.ts'
 import { hasInitial } from './initial.ts'
+import { QuotedPassages } from './quoted-passages.tsx'
 import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TakePassage } from './take-passage.tsx'
@@ -30,6 +32,8 @@ const marginNotes = lazyComponent(() => import('./margin-notes.tsx'))
 interface ArticleViewProps {
   article: ShownArticle
   related: readonly CardArticle[]
+  /** What is said about passages of it where everybody may read it. */
+  quotations?: readonly Quotation[]
   /** Above its title. */
   note?: React.ReactNode
   /** Between the article and the ways on. */
@@ -37,7 +41,7 @@ interface ArticleViewProps {
 }
 
 /** An article as it is read: its head, its picture or video, its words, who wrote it, and where to go on. */
-export function ArticleView({ article, related, note, children }: ArticleViewProps) {
+export function ArticleView({ article, related, quotations, note, children }: ArticleViewProps) {
   const { t } = useTranslation('blog')
   const foreign = useForeignLanguage()
   const { content, language } = article
@@ -61,8 +65,11 @@ export function ArticleView({ article, related, note, children }: ArticleViewPro
           <ReportArticle article={article} />
         </AuthorCard>
         <TakePassage path={addressOf(article)} article={frame} />
-        {MarginNotes && <MarginNotes key={article.id} articleId={article.id} article={frame} />}
+        {MarginNotes && (
+          <MarginNotes key={article.id} articleId={article.id} quotations={quotations} article={frame} />
+        )}
       </article>
+      {quotations && <QuotedPassages quotations={quotations} />}
       {children}
       <ArticleOnward article={article} />
       <div className="article-related mt-0">

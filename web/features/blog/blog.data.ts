@@ -1,4 +1,5 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
+import type { Quotation } from '#contract/public-logs.ts'
 import { categoryId } from '#contract/rules/categories.ts'
 import { absent, call, type PageContext } from '../../platform/page-data.ts'
 import type { BlogQuery } from './blog-query.ts'
@@ -51,6 +52,14 @@ export async function readBlog(context: PageContext, asked: BlogQuery): Promise<
 /** Without them a page is still a page. */
 export async function latestArticles(context: PageContext): Promise<CardArticle[]> {
   return forCards((await call(context, 'GET /api/articleLast', {}).catch(() => undefined)) ?? [])
+}
+
+/** Where passages of it are talked about. Without them it is an article all the same. */
+export async function readQuotations(context: PageContext, id: number): Promise<Quotation[]> {
+  const found = await call(context, 'GET /api/articles/:id/quotations', { params: { id } }).catch(
+    () => undefined,
+  )
+  return found ?? []
 }
 
 export async function readArticle(context: PageContext, slug: string): Promise<ShownArticle | undefined> {

@@ -2,39 +2,34 @@ import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardro
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Quotation } from '#contract/public-logs.ts'
 import { api } from '../../platform/api.ts'
-import { groupBy } from '../../platform/group-by.ts'
-import { useDates } from '../../platform/use-dates.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PublicText } from '../public-logs/public-text.tsx'
 import { blocks, rangeOfWords, readShownText } from './passage-range.ts'
+import { type QuotedPassage, quotedPassages, SaidLines } from './quoted-passages.tsx'
 import './margin-notes.css'
 
 interface MarginNotesProps {
   articleId: number
+  /** What came with the page. */
+  quotations: readonly Quotation[] | undefined
   article: RefObject<HTMLElement | null>
 }
 
-interface Note {
-  words: string
-  said: readonly Quotation[]
-}
-
 /** In the margin of an article: where a passage of it is talked about, in channels that everybody may read. */
-export default function MarginNotes({ articleId, article }: MarginNotesProps) {
+export default function MarginNotes({ articleId, quotations, article }: MarginNotesProps) {
   const { t } = useTranslation('comments')
   const texts = useLateTexts('comments')
   const { data } = useQuery({
     queryKey: ['quotations', articleId],
     queryFn: ({ signal }) => api('GET /api/articles/:id/quotations', { params: { id: articleId }, signal }),
+    initialData: quotations,
     staleTime: 60_000,
   })
-  const notes = useMemo(() => notesOf(data ?? []), [data])
+  const notes = useMemo(() => quotedPassages(data ?? []), [data])
   const places = usePlaces(article, notes)
-  const [open, setOpen] = useState<Note>()
+  const [open, setOpen] = useState<QuotedPassage>()
   if (texts !== 'ready') return null
   return (
     <>
@@ -61,41 +56,14 @@ export default function MarginNotes({ articleId, article }: MarginNotesProps) {
   )
 }
 
-const notesOf = (quotations: readonly Quotation[]): readonly Note[] =>
-  [...groupBy(quotations, ({ words }) => words)].map(([words, said]) => ({ words, said }))
-
-function Talk({ note: { words, said }, onClose }: { note: Note; onClose: () => void }) {
+function Talk({ note: { words, said }, onClose }: { note: QuotedPassage; onClose: () => void }) {
   const { t } = useTranslation('comments')
-  const { formatLongInstant } = useDates()
   return (
     <Dialog open title={t('margin.title')} onClose={onClose}>
       <blockquote className="border-lamp border-s-4 ps-4 font-read text-lead italic">{words}</blockquote>
-      <ul className="mt-5 grid gap-4">
-        {said.map(({ channel, day, line }) => (
-          <li key={line.id} className="wrap-anywhere border-line border-t pt-3">
-            <p className="text-small text-muted">
-              <Link to={`/log/${channel}/${day}#l${line.id}`} className="text-link">
-                #{channel}
-              </Link>{' '}
-              · {formatLongInstant(line.createdAt)}
-            </p>
-            <p>
-              <strong>{line.name}</strong> <PublicText text={ownWords(line.text)} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <SaidLines said={said} />
     </Dialog>
   )
-}
-
-/** What somebody says to a passage, without the passage and its address, which stand above. */
-function ownWords(text: string): string {
-  const own = text
-    .replace(/^>.*$\n?/gm, '')
-    .replace(/https?:\/\/\S+#:~:text=\S+/g, '')
-    .trim()
-  return own || '…'
 }
 
 /** From the top of the article in pixels: where a passage begins, and where its paragraph ends. */
@@ -107,7 +75,7 @@ interface Place {
 /** Where each passage that is found stands, as long as it does; marks them all. */
 function usePlaces(
   article: RefObject<HTMLElement | null>,
-  notes: readonly Note[],
+  notes: readonly QuotedPassage[],
 ): ReadonlyMap<string, Place> {
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map())
   useLayoutEffect(() => {

@@ -17,11 +17,13 @@ interface EmptySlotProps {
   onFiles: (files: File[]) => void
   /** A picture that the site has already is wanted. */
   onLibrary: () => void
+  /** The page of a product is what one has of it. */
+  onLink: () => void
   onForget: () => void
 }
 
 /** A place for a picture: clicked, reached by keyboard, or dropped on. */
-export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: EmptySlotProps) {
+export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onForget }: EmptySlotProps) {
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useDropTarget(onFiles)
@@ -32,7 +34,7 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
   return (
     <li
       ref={setNodeRef}
-      className={`relative grid min-h-39 min-w-0 scroll-my-20 grid-cols-1 rounded-picture sm:min-h-45 ${sending ? '' : 'grid-rows-[1fr_auto]'}`}
+      className={`relative grid min-h-39 min-w-0 scroll-my-20 grid-cols-1 rounded-picture sm:min-h-45 ${sending ? '' : 'grid-rows-[1fr_auto_auto]'}`}
       style={transformStyle(transform, transition)}
       {...handlers}
     >
@@ -69,6 +71,14 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
             onClick={onLibrary}
           >
             {t('sheet.library')}
+          </button>
+          <button
+            type="button"
+            className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+            aria-label={t('proposal.into', { number })}
+            onClick={onLink}
+          >
+            {t('proposal.paste')}
           </button>
         </>
       )}

@@ -16,6 +16,7 @@ import { overviewQuery } from './overview.queries.ts'
 
 const places = {
   name: '/admin/site',
+  accent: '/admin/site#accent',
   logo: '/admin/site',
   text: '/editor',
   channel: '/channels',

@@ -197,21 +197,29 @@ describe('what broke', () => {
 })
 
 describe('the first steps', () => {
-  const done = { name: true, logo: false, mail: true, text: false, channel: false, member: false }
+  const done = {
+    name: true,
+    accent: false,
+    logo: false,
+    mail: true,
+    text: false,
+    channel: false,
+    member: false,
+  }
   const some: FirstSteps = { isHidden: false, done }
   const all: FirstSteps = {
     isHidden: false,
-    done: { name: true, logo: true, mail: true, text: true, channel: true, member: true },
+    done: { name: true, accent: true, logo: true, mail: true, text: true, channel: true, member: true },
   }
 
   test('are ticked by what the site is, and each leads to its tool', async () => {
     await open({ firstSteps: some })
     const steps = region('Primeiros passos')
-    expect(steps.getByText(/^2 de 6 feitos\./)).toBeTruthy()
+    expect(steps.getByText(/^2 de 7 feitos\./)).toBeTruthy()
     const ticked = steps.getAllByText('Feito').map((mark) => mark.parentElement?.textContent)
     expect(ticked).toEqual(['Dar um nome ao site Feito', 'Testar o e-mail Feito'])
     const places = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(places).toEqual(['/admin/site', '/editor', '/channels'])
+    expect(places).toEqual(['/admin/site#accent', '/admin/site', '/editor', '/channels'])
     await userEvent.click(steps.getByRole('button', { name: 'Mostrar o convite' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Convite' }))
     expect(dialog.getByRole('img', { name: 'Código que leva ao cadastro' })).toBeTruthy()

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Theme } from '#contract/rules/accent.ts'
+import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
 import { ownLogo } from '#contract/rules/pictures.ts'
+import { siteTokens } from '#contract/rules/site-style.ts'
 import { api } from '../../../platform/api.ts'
 import { libraryTypes, problemOfOne } from '../../../platform/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -20,8 +23,14 @@ const params = { companyId: 1 }
 /** A file, or the bare name of a picture that the site has, and where that is served. */
 type Chosen = { file: File } | { picture: string; url: string }
 
+interface LogoFieldProps {
+  name: string
+  logo: string
+  logoPlate: Theme | null
+}
+
 /** The logo of the site: seen beside its name in both themes, and used once that is confirmed. */
-export function LogoField({ name, logo }: { name: string; logo: string }) {
+export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const [chosen, setChosen] = useState<Chosen>()
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +39,10 @@ export function LogoField({ name, logo }: { name: string; logo: string }) {
   const preview = useFilePreview(file)
   const { send, remove, progress, busy, failure, forget } = useLogo(() => setChosen(undefined))
   useUnsavedInput(chosen !== undefined, { save: async () => chosen !== undefined && send(chosen) })
-  const shown = chosen && 'url' in chosen ? chosen.url : (preview ?? logo)
+  const unstored = chosen && 'url' in chosen ? chosen.url : preview
+  const shown = unstored ?? logo
+  const expectedPlate = usePlateOf(unstored)
+  const plate = unstored ? expectedPlate : storedPlate
 
   function choose(next: Chosen | undefined): void {
     forget()
@@ -55,9 +67,13 @@ export function LogoField({ name, logo }: { name: string; logo: string }) {
             key={theme}
             className="grid gap-3.5 overflow-hidden rounded-picture border border-line bg-paper p-4"
             data-theme={theme}
+            style={siteTokens({ accent: null, logoPlate: plate }, theme)}
           >
             <WordmarkOf name={name} logo={shown} />
-            <figcaption className="text-muted text-small/body">{t(`site.logo.${theme}`)}</figcaption>
+            <figcaption className="text-muted text-small/body">
+              {t(`site.logo.${theme}`)}
+              {plate === theme && <span className="block">{t('site.logo.plate')}</span>}
+            </figcaption>
           </figure>
         ))}
       </div>
@@ -109,6 +125,36 @@ export function LogoField({ name, logo }: { name: string; logo: string }) {
       )}
     </section>
   )
+}
+
+/** Where a picture that is not stored yet will need a plate, as the server is going to decide. */
+function usePlateOf(address: string | undefined): Theme | null {
+  const [plate, setPlate] = useState<Theme | null>(null)
+  useEffect(() => {
+    setPlate(null)
+    if (!address) return
+    const picture = new Image()
+    picture.onload = () => setPlate(logoPlate(middleOf(picture)))
+    picture.src = address
+    return () => {
+      picture.onload = null
+    }
+  }, [address])
+  return plate
+}
+
+/** The pixels of its middle, as wide as high. */
+function middleOf(picture: HTMLImageElement): ArrayLike<number> {
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const side = Math.min(width, height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: judgedWidth, height: judgedWidth })
+  const drawing = canvas.getContext('2d')
+  drawing?.drawImage(
+    picture,
+    ...([(width - side) / 2, (height - side) / 2, side, side] as const),
+    ...([0, 0, judgedWidth, judgedWidth] as const),
+  )
+  return drawing?.getImageData(0, 0, judgedWidth, judgedWidth).data ?? []
 }
 
 /** Sends a logo, or takes it away, and shows what is stored then. */

@@ -9,6 +9,7 @@ import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { libraryPicture } from '../../../../tests/support/web/picture-fixtures.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
+import { toasts } from '../../../platform/toast.ts'
 import CryptosToolPage from './cryptos-page.tsx'
 import PhotosToolPage from './photos-page.tsx'
 import SettingsFrame from './settings-frame.tsx'
@@ -34,6 +35,7 @@ const company = {
   ...{ id: 1, name: 'Canal Barra', title: 'Filmes', description: '', logo: '/favicon.svg', instagram: '' },
   ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
   ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '', takesComments: true },
+  ...{ accent: null as string | null, logoPlate: null },
 }
 
 test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {
@@ -104,6 +106,44 @@ test('a logo is seen beside the name in both themes before it is used, and can b
   await waitFor(() => expect(drawn()).toEqual([cut, cut]))
   await userEvent.click(within(field).getByRole('button', { name: /^Tirar o logotipo/ }))
   await waitFor(() => expect(sent.map(callOf)).toContain('DELETE /api/company/1/logo'))
+})
+
+test('a colour is seen in both themes with its contrast, used once that is confirmed, and taken back', async () => {
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(document, { adoptedStyleSheets: [] })
+  let { accent } = company
+  const sent = staffWith((asked) => {
+    if (callOf(asked) !== 'PUT /api/company/1') return json(200, { ...company, accent })
+    accent = (bodyOf(asked) as { accent: string }).accent || null
+    return json(200, { status: 'success', message: 'Salvo', company: { ...company, accent } })
+  })
+  await show(SitePage)
+  const section = within(await screen.findByRole('region', { name: 'Cor de destaque' }))
+  expect(section.getByRole('button', { name: 'Mar' }).ariaPressed).toBe('true')
+  expect(section.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Contraste do link 7,4, do botão 7,5.'),
+    expect.stringContaining('Clareada até dar para ler.'),
+  ])
+
+  const field = section.getByLabelText('Outra cor')
+  await userEvent.clear(field)
+  await userEvent.type(field, '#FFE9')
+  expect(section.getByText(/^Uma cor se escreve com #/)).toBeTruthy()
+  expect(section.getByRole('button', { name: /^Usar esta cor/ }).ariaDisabled).toBe('true')
+  await userEvent.type(field, 'A0')
+  expect(section.getByText(/Escurecida até dar para ler\./)).toBeTruthy()
+  await userEvent.click(section.getByRole('button', { name: 'Barro' }))
+  await userEvent.click(section.getByRole('button', { name: /^Usar esta cor/ }))
+  await waitFor(() => expect(puts(sent).map(bodyOf)).toEqual([{ accent: '#a8441f' }]))
+  await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe('Desfazer'))
+  toasts.get().at(-1)?.action?.run()
+  await waitFor(() => expect(puts(sent).map(bodyOf).at(-1)).toEqual({ accent: '' }))
+  await waitFor(() => expect(section.getByRole('button', { name: 'Mar' }).ariaPressed).toBe('true'))
 })
 
 test('moderators see the settings that are theirs, and no others', async () => {

@@ -14,6 +14,7 @@ import { ToolForm } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import type { Route } from './+types/site-page.ts'
+import { AccentChoice } from './accent-choice.tsx'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
@@ -40,6 +41,7 @@ export default function SitePage() {
       <ToolHead title={t('site.title')} note={t('site.note')} />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
       <div className="mt-9 grid gap-9">
+        <AccentChoice />
         <TakesComments />
         <StaffSecondStep />
         <Section title={t('site.firstSteps.heading')}>
@@ -62,13 +64,20 @@ const parts = {
 } as const
 const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
 
-function SiteForm({
-  company: { id: companyId, logo, footerYear, takesComments: _, categoryLabels: __, labels: ___, ...rest },
-}: {
-  company: Company
-}) {
+/** What is typed here; the rest has its own places. */
+function typedOf(company: Company) {
+  const { name, title, description, instagram, youtube, defaultChannel, barDoName } = company
+  const { checkoutUrl, salesVideoId, dateStyle, timeZone, footerYear } = company
+  return {
+    ...{ name, title, description, instagram, youtube, defaultChannel, barDoName },
+    ...{ checkoutUrl, salesVideoId, dateStyle, timeZone, footerYear: String(footerYear) },
+  }
+}
+
+function SiteForm({ company }: { company: Company }) {
   const { t } = useTranslation('staff-settings')
-  const stored = { ...rest, footerYear: String(footerYear) }
+  const { id: companyId } = company
+  const stored = typedOf(company)
   const form = useToolForm({
     stored,
     // Another administrator's changes of other fields stay.
@@ -118,7 +127,7 @@ function SiteForm({
             {t(`site.part.${part as keyof typeof parts}`)}
           </h2>
           {names.map(field)}
-          {part === 'itself' && <LogoField name={rest.name} logo={logo} />}
+          {part === 'itself' && <LogoField {...company} />}
         </section>
       ))}
       <datalist id="time-zones">
