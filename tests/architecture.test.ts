@@ -265,6 +265,7 @@ describe('forms', () => {
     ...['accounts/forgot-password-form', 'accounts/signup-form', 'newsletter/subscribe-form'],
     // A press, or boxes that are ticked as fast again.
     ...['newsletter/confirm-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
+    'profile/fact-row',
     ...[
       'profile/password-section',
       'profile/deletion-dialog',
