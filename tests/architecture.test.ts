@@ -253,7 +253,7 @@ describe('forms', () => {
     // A word that is looked for, a vote, an address that goes into the text, or names another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
-    ...['admin/articles/address-row', 'admin/articles/join-text', 'presence/away-dialog'],
+    ...['admin/articles/address-row', 'admin/articles/join-text', 'presence/away-dialog', 'profile/fact-row'],
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section', 'home/room-window'],

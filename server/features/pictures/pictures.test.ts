@@ -93,41 +93,6 @@ describe('a picture of oneself', () => {
     expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 30, height: 60 })
   })
 
-  test('is the part that was framed, of the picture as it is seen', async () => {
-    // Red above, blue below; the camera lay on its side.
-    const blue = { create: { width: 200, height: 100, channels: 3 as const, background: '#0000ff' } }
-    const upright = await drawPicture(200, 200, '#ff0000')
-      .composite([{ input: await sharp(blue).png().toBuffer(), left: 0, top: 100 }])
-      .png()
-      .toBuffer()
-    const turned = await sharp(upright).rotate(-90).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    const colourOf = async (crop: string) => {
-      const { body } = await sendPicture(site, lia, turned, { crop })
-      const { picture } = await fetched(body.imageUrl)
-      const { width, height } = await picture.metadata()
-      const { dominant } = await picture.stats()
-      return { width, height, colour: dominant.r > dominant.b ? 'red' : 'blue' }
-    }
-    expect(await colourOf('0,0,1,0.5')).toEqual({ width: 200, height: 100, colour: 'red' })
-    expect(await colourOf('0.25,0.5,0.5,0.5')).toEqual({ width: 100, height: 100, colour: 'blue' })
-    // As small as can be, and at the very edge.
-    expect(await colourOf('0.9999,0.9999,0.0001,0.0001')).toEqual({ width: 1, height: 1, colour: 'blue' })
-
-    const drawing = text(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="20" height="20" fill="red"/></svg>',
-    )
-    const { body } = await sendPicture(site, lia, drawing, { crop: '0,0,0.5,1' })
-    const { width, height } = await (await fetched(body.imageUrl)).picture.metadata()
-    expect([width, height]).toEqual([400, 400])
-  })
-
-  test.each(['', '0,0,2,2', '0.5,0,0.6,1', 'tudo'])('a part %j is none', async (crop) => {
-    const { status, body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer(), {
-      crop,
-    })
-    expect([status, body.key]).toEqual([400, 'picture_crop_invalid'])
-  })
-
   test('of an animation it is the first frame', async () => {
     const frame = (colour: string) => ({
       create: { width: 20, height: 20, channels: 3 as const, background: colour },
