@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { hasInitial } from '../../web/features/blog/initial.ts'
@@ -93,6 +94,67 @@ test('all that the editor can make looks the same when it is published', async (
   expect(writer.complaints).toEqual([])
   await writer.context.close()
 })
+
+/** What is seen of an element in a column of this width, with nothing else on the page. */
+async function pictureOf(tab: Page, selector: string, width: number): Promise<Buffer> {
+  await tab.setViewportSize({ width: width + 200, height: 3000 })
+  await tab.evaluate(async (name) => {
+    await document.fonts.ready
+    const element = document.querySelector<HTMLElement>(name)
+    if (!element) throw new Error(`There is no ${name}`)
+    const alone = {
+      ...{ position: 'fixed', inset: '0', 'z-index': '999', margin: '0', padding: '40px 100px' },
+      ...{ 'max-width': 'none', background: 'var(--paper)' },
+    }
+    for (const [property, value] of Object.entries(alone))
+      element.style.setProperty(property, value, 'important')
+    // A card of a video is a button for readers only; what it looks like is another test.
+    for (const card of element.querySelectorAll<HTMLElement>('.video-in-text'))
+      card.style.visibility = 'hidden'
+    await Promise.all([...element.querySelectorAll('img')].map((image) => image.decode()))
+  }, selector)
+  const picture = await tab.screenshot({ animations: 'disabled' })
+  return picture
+}
+
+/** How many pixels differ by more than a rasteriser rounds the edges of curves. */
+async function differing(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
+  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
+  let count = 0
+  for (let at = 0; at < a.length; at += 1) if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 8) count += 1
+  return count
+}
+
+test('what is written looks as it will be read, to the pixel, in a column of any width and in both themes', async () => {
+  const title = 'O contraluz que durou onze minutos na praia do farol'
+  const description = 'Tínhamos onze minutos de sol, uma câmera emprestada e nenhuma pressa de voltar.'
+  const { id, slug } = await writeArticle(neto, { title, description, content: samples() })
+  const own = await place.guest()
+  await own.signIn('neto')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await own.page.emulateMedia({ colorScheme })
+    for (const selector of ['.article-headline', '.article-deck', '.article-body']) {
+      const widths = colorScheme === 'dark' ? [672] : [340, 672]
+      for (const width of widths) {
+        await own.open(`/blog/${slug}`)
+        const read = await pictureOf(own.page, selector, width)
+        await own.open(`/editor/${id}`)
+        await own.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
+        const written = await pictureOf(own.page, selector, width)
+        if (process.env['SHOTS']) {
+          await sharp(read).toFile(`${process.env['SHOTS']}/${selector}-${width}-read.png`)
+          await sharp(written).toFile(`${process.env['SHOTS']}/${selector}-${width}-written.png`)
+        }
+        expect
+          .soft([selector, width, colorScheme, await differing(read, written)])
+          .toEqual([selector, width, colorScheme, 0])
+      }
+    }
+  }
+  expect(own.complaints).toEqual([])
+  await own.context.close()
+}, 300_000)
 
 test('a pasted address of a video on its own line becomes its card, which loads nothing before it is pressed', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Colado', content: '<p>Veja:</p>' })

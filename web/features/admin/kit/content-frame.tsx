@@ -6,9 +6,9 @@ import { TextsGate } from './texts-gate.tsx'
  * Around every tool for content. A screen names its file of texts: `export const handle = { staffTexts: 'staff-albums' }`.
  */
 export default function ContentFrame() {
-  const { texts } = useLayoutHandle()
+  const { texts, wholeWidth = false } = useLayoutHandle()
   return (
-    <TextsGate texts={texts}>
+    <TextsGate texts={texts} wholeWidth={wholeWidth}>
       <Outlet />
     </TextsGate>
   )
