@@ -1,11 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isAlive } from '../../server/platform/postgres/embedded-postgres-processes.ts'
 import { startTestServer } from './test-server.ts'
 
-/** One PostgreSQL for the whole run. */
+/** One PostgreSQL for the whole run, and a folder for what lives for seconds. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.projects.every(({ name }) => name.startsWith('web'))) return undefined
 
-  const { stop, ...server } = await startTestServer()
+  const folder = makeMemoryFolder()
+  if (folder) process.env.TMPDIR = folder
+  const { stop, ...server } = await startTestServer({ folder })
   project.provide('testServer', server)
-  return stop
+  return async () => {
+    await stop()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const memory = '/dev/shm'
+const prefix = 'canal-barra-'
+/** For databases and profiles, and for the browsers themselves. */
+const room = 8 * 2 ** 30
+
+/**
+ * Databases, data folders and profiles of browsers are thousands of files that are gone in seconds: on some disks
+ * making and removing them costs ten times what it costs here. Nothing where memory is no folder, is scarce, or
+ * runs no programs, and where somebody has named another place.
+ */
+function makeMemoryFolder(): string | undefined {
+  if (process.env.TMPDIR) return undefined
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (Math.min(bavail * bsize, freemem()) < room) return undefined
+    removeLeftovers()
+    const folder = join(memory, `${prefix}${process.pid}`)
+    mkdirSync(folder)
+    // The account of the database goes through it.
+    chmodSync(folder, 0o755)
+    if (runsPrograms(folder)) return folder
+    rmSync(folder, { recursive: true })
+  } catch {
+    // There is none, as on macOS.
+  }
+  return undefined
+}
+
+function runsPrograms(folder: string): boolean {
+  const program = join(folder, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  return spawnSync(program).status === 0
+}
+
+/** Of runs that were killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(memory)) {
+    const pid = new RegExp(`^${prefix}(\\d+)$`).exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true })
+  }
 }

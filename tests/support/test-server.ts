@@ -24,6 +24,9 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '128MB',
 }
 
 interface TestServer {
@@ -35,10 +38,19 @@ interface TestServer {
   stop(): Promise<void>
 }
 
-/** TEST_DATABASE_URL, or an embedded server that keeps its folder for the next run of the same kind. */
-export async function startTestServer(kind = 'tests'): Promise<TestServer> {
+interface Options {
+  /** Servers of a kind keep their folder from one run to the next. */
+  kind?: string
+  /** Where no folder is to be kept. */
+  folder?: string | undefined
+}
+
+/** TEST_DATABASE_URL, or an embedded server. */
+export async function startTestServer({ kind = 'tests', folder }: Options = {}): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startInFreeFolder(kind)
+  const server = given
+    ? { url: given, stop: async () => {} }
+    : await startInFreeFolder(folder ?? chooseFolder(kind))
   try {
     if (!given) await dropLeftovers(server.url)
     const { url } = server
@@ -55,8 +67,7 @@ export async function startTestServer(kind = 'tests'): Promise<TestServer> {
 }
 
 /** Two runs at the same time take different folders. */
-async function startInFreeFolder(kind: string) {
-  const folder = chooseFolder(kind)
+async function startInFreeFolder(folder: string) {
   for (let slot = 0; ; slot++) {
     try {
       return await startOrMakeAgain(join(folder, String(slot)))
