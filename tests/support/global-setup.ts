@@ -22,12 +22,12 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
 
 const memory = '/dev/shm'
 const prefix = 'canal-barra-'
-/** Of databases and browsers: what all tests together put there at one time is a tenth of it. */
+/** For databases and profiles, and for the browsers themselves. */
 const room = 8 * 2 ** 30
 
 /**
  * Databases, data folders and profiles of browsers are thousands of files that are gone in seconds: on some disks
- * making and removing them costs ten times what is done with them. Nothing where memory is no folder, is scarce, or
+ * making and removing them costs ten times what it costs here. Nothing where memory is no folder, is scarce, or
  * runs no programs, and where somebody has named another place.
  */
 function makeMemoryFolder(): string | undefined {
