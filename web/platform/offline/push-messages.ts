@@ -1,7 +1,16 @@
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 import { type WindowClient, worker } from './worker-scope.ts'
 
-export async function show({ title, body, tag, mute, language, ...payload }: PushPayload): Promise<void> {
+let shown = Promise.resolve()
+
+/** One after the other: of two of one place the later stays, however long the icon of the first takes. */
+export function show(payload: PushPayload): Promise<void> {
+  const next = shown.then(() => showNow(payload))
+  shown = next.catch(() => {})
+  return next
+}
+
+async function showNow({ title, body, tag, mute, language, ...payload }: PushPayload): Promise<void> {
   await closeRead(payload.unread)
   const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
     ...{ body, tag, lang: language, renotify: true },

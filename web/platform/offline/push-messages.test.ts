@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PushPayload } from '#contract/rules/push-payload.ts'
+import { show } from './push-messages.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const message = (title: string) =>
+  ({ title, tag: 'conversation-1', unread: ['conversation-1'] }) as unknown as PushPayload
+
+/** As a browser does it: of one tag the one that is ready last stays. */
+function standIn(preparing: Promise<void>[]): string[] {
+  const titles: string[] = []
+  const registration = {
+    getNotifications: async () => [],
+    async showNotification(title: string) {
+      await preparing.shift()
+      titles.push(title)
+    },
+  }
+  vi.stubGlobal('registration', registration)
+  return titles
+}
+
+test('of two messages of one place the later stays, however long the icon of the first takes', async () => {
+  const icon = Promise.withResolvers<void>()
+  const titles = standIn([icon.promise])
+  const both = [show(message('rui')), show(message('rui (2)'))]
+  await new Promise((resolve) => setTimeout(resolve))
+  icon.resolve()
+  await Promise.all(both)
+  expect(titles).toEqual(['rui', 'rui (2)'])
+})
+
+test('a message that cannot be shown holds up none after it', async () => {
+  const titles = standIn([Promise.reject(new Error('no room'))])
+  const first = show(message('rui'))
+  const second = show(message('rui (2)'))
+  await expect(first).rejects.toThrow('no room')
+  await second
+  expect(titles).toEqual(['rui (2)'])
+})
