@@ -28,8 +28,8 @@ export async function openMemberPage(context: BrowserContext, address: string): 
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
   page.on('pageerror', ({ message }) => complaints.push(message))
-  // With what follows the name when it is asked for again.
-  await page.route(/\/assets\/esm-/, (route) => route.abort())
+  // Asked for again, its name is followed by something. Where requests are routed instead, nothing is kept.
+  await devTools.send('Network.setBlockedURLs', { urls: ['*/assets/esm-*'] })
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   const html = (await answer?.text()) ?? ''
   await page.close()
