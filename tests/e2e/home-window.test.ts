@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { say } from '../support/lines.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
@@ -23,6 +23,10 @@ beforeAll(async () => {
     await say(lia, 'barra', text)
 })
 afterAll(() => place?.close())
+// A light that turns costs as much where nobody looks.
+afterEach(async () => {
+  for (const context of place.browser.contexts()) await context.close()
+})
 
 async function look(options: BrowserContextOptions = {}, path = '/'): Promise<Page> {
   const { page, openInPeace } = await place.guest(options)
@@ -136,7 +140,6 @@ describe('the sea', () => {
         await page.setViewportSize({ width, height: 900 })
         contrasts.push(await worstContrast(page))
       }
-      await page.context().close()
       console.log(
         `Worst pixel under the headline, ${hour}: ${contrasts.map((one) => one.toFixed(2)).join(', ')}`,
       )
