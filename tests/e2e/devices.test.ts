@@ -156,7 +156,9 @@ test('a device is turned on in the profile, tells what is pushed, and closes it 
 
   await push({ ...payload('Novo artigo'), tag: 'article-1', unread: [] })
   await expect.poll(shown).toEqual(['Novo artigo'])
-  await push(payload('rui'))
+  // Of another place: the browser is still closing the one before, and would take one of the same tag along.
+  const other = 'conversation-other'
+  await push({ ...payload('rui'), tag: other, unread: [other] })
   await expect.poll(shown).toHaveLength(2)
   await duda.call('POST /api/notifications/mark-all-read', {})
   await page.goto(`${chat.site.url}/channels`)
