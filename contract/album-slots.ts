@@ -71,8 +71,12 @@ export const takeProductPicture = endpoint({
   }),
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: [
-    ...['album_not_found', 'slot_unknown', 'product_url_invalid', 'product_picture_unreadable'],
-    ...['too_many_requests', ...pictureRefusals],
+    'album_not_found',
+    'slot_unknown',
+    'product_url_invalid',
+    'product_picture_unreadable',
+    'too_many_requests',
+    ...pictureRefusals,
   ],
 })
 

@@ -50,6 +50,7 @@ test.for([
   ['lia', member],
 ] as const)(
   'what is on its way to %s has the shape of what comes',
+  { timeout: screensTimeout },
   async ([who, arrivals]) => {
     const context = await browser.newContext()
     await signIn(context, place.site.url, who)
@@ -65,7 +66,6 @@ test.for([
     await context.close()
     expect(shifts).toEqual([])
   },
-  screensTimeout,
 )
 
 /** Where rows begin, how wide they are and how high, as far as the one differs from the other. */

@@ -6,7 +6,6 @@ import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { useSite } from '../../platform/use-site.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { ProfileBanner } from '../profile/profile-banner.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -18,11 +17,7 @@ import { InstagramLink, YoutubeLink } from './person-links.tsx'
 import { PersonPosts } from './person-posts.tsx'
 import { ShipLog } from './ship-log.tsx'
 
-const texts = ['person'] as const
-
-export const handle: LayoutHandle = { rests: true, texts }
-
-export const handle: LayoutHandle = { texts: ['blog', 'people', 'videos'] }
+export const handle: LayoutHandle = { rests: true, texts: ['blog', 'people', 'person', 'videos'] }
 
 /** Whoever does not want to be found is as absent as who never was. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Person> {
@@ -55,14 +50,12 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         }
       />
       <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
-        <WithTexts names={texts}>
           <PersonFigures person={person} />
           <PersonActs id={person.id} name={nickname} />
           <About person={person} />
           <ShipLog person={person} />
           <PersonPosts channels={person.channels} />
           <Elsewhere person={person} />
-        </WithTexts>
       </div>
     </>
   )
