@@ -50,12 +50,12 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         }
       />
       <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
-          <PersonFigures person={person} />
-          <PersonActs id={person.id} name={nickname} />
-          <About person={person} />
-          <ShipLog person={person} />
-          <PersonPosts channels={person.channels} />
-          <Elsewhere person={person} />
+        <PersonFigures person={person} />
+        <PersonActs id={person.id} name={nickname} />
+        <About person={person} />
+        <ShipLog person={person} />
+        <PersonPosts channels={person.channels} />
+        <Elsewhere person={person} />
       </div>
     </>
   )

@@ -64,22 +64,24 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onFo
             <ImageIcon aria-hidden="true" className="size-7" />
             <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
           </button>
-          <button
-            type="button"
-            className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
-            aria-label={t('sheet.libraryInto', { number })}
-            onClick={onLibrary}
-          >
-            {t('sheet.library')}
-          </button>
-          <button
-            type="button"
-            className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
-            aria-label={t('proposal.into', { number })}
-            onClick={onLink}
-          >
-            {t('proposal.paste')}
-          </button>
+          <div className="flex flex-wrap justify-center">
+            <button
+              type="button"
+              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+              aria-label={t('sheet.libraryInto', { number })}
+              onClick={onLibrary}
+            >
+              {t('sheet.library')}
+            </button>
+            <button
+              type="button"
+              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+              aria-label={t('proposal.into', { number })}
+              onClick={onLink}
+            >
+              {t('proposal.paste')}
+            </button>
+          </div>
         </>
       )}
     </li>
