@@ -152,7 +152,7 @@ export async function createServices(
   const writeDescription = writerUrl
     ? createDescriptionWriter({ ...infrastructure, url: writerUrl, ...writer })
     : undefined
-  const stores = createStoresService({ ...needs, pictures, articles, site, writeDescription })
+  const stores = createStoresService({ ...needs, pictures, articles, cards, site, writeDescription })
   const photos = createPhotosService({ ...needs, pictures })
   const prices = createCoinGecko({ ...infrastructure, apiUrl: infrastructure.config.coinGeckoUrl })
   const cryptos = createCryptosService({ ...needs, prices })

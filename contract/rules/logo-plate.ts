@@ -5,7 +5,7 @@ import { contrastOf, hexOfParts } from './colour.ts'
 export const judgedWidth = 48
 
 /** What marks need: https://www.w3.org/TR/WCAG22/#non-text-contrast */
-const told = 3
+const leastContrast = 3
 /** More of a drawing than this should not be lost. */
 const lostAtMost = 1 / 3
 /** What fills as much of its frame brings a ground of its own: a photo, a tile, a disc. */
@@ -42,7 +42,7 @@ function lostOn(theme: Theme, drawn: readonly Pixel[]): number {
   const behind = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16))
   const lost = drawn.filter(([red, green, blue, opacity]) => {
     const parts = [red, green, blue].map((part, at) => part * opacity + (behind[at] ?? 0) * (1 - opacity))
-    return contrastOf(hexOfParts(parts), paper) < told
+    return contrastOf(hexOfParts(parts), paper) < leastContrast
   })
   return lost.length / drawn.length
 }

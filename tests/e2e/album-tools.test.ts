@@ -214,3 +214,37 @@ test('what everybody sees is green, be it a shop or an article', async () => {
   })
   expect(colours).toEqual([green, green])
 })
+
+test('a pasted link fills an empty place with what the page of its product says', async () => {
+  const { id } = await makeAlbum(place.site, { name: 'Cais' })
+  const picture = await drawPicture(300, 300, '#c8b078').png().toBuffer()
+  const html = '<meta property="og:title" content="Boné do farol"><meta property="og:image" content="/b.png">'
+  const { outbound } = place.site.app.infrastructure
+  // The shop is on the web, where no test goes.
+  outbound.fetchPublic = async (url) => {
+    const [type, body] = url.endsWith('.png') ? ['image/png', picture] : ['text/html', Buffer.from(html)]
+    return { status: 200, headers: { 'content-type': type }, body, url }
+  }
+  const { page, open, signIn } = await place.guest()
+  await page.route('https://loja.example/b.png', (route) =>
+    route.fulfill({ body: picture, contentType: 'image/png' }),
+  )
+  await signIn('neto')
+  await open(`/shopEdit/${id}`)
+  await page.getByRole('button', { name: 'Colar um link no espaço 1', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Produto 1' })
+  await dialog.getByLabel('Link do produto').fill('https://loja.example/bone?tag=canal-20')
+  await dialog.getByRole('button', { name: 'Ler a página do produto' }).click()
+  await dialog.getByRole('img', { name: 'Imagem proposta' }).waitFor()
+  expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Usar o nome' }).click()
+  await dialog.getByRole('button', { name: 'Usar a imagem' }).click()
+  await page.getByText('A imagem está no lugar.').waitFor()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('1 de 12 espaços com imagem, 1 com link.').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  const { content } = await (await place.site.signIn('neto')).call('GET /api/album/:id', { params: { id } })
+  expect(content).toMatchObject([
+    { position: 0, actionUrl: 'https://loja.example/bone?tag=canal-20', description: 'Boné do farol' },
+  ])
+})

@@ -39,6 +39,7 @@ interface StoredLine {
   seq: number | null
 }
 
+import { createFetchPage } from './fetch-page.ts'
 import { createLinkPages } from './link-pages.ts'
 
 export type { LinkedLine } from './attach-cards.ts'
@@ -94,5 +95,14 @@ export function createCardsService(needs: Needs) {
     })
   }
 
-  return { close, closePrivately, ...attachCards, ...createLinkPages({ ...needs, ownHost }) }
+  // For those who propose something of a page that somebody has told them.
+  const { fetchProduct, fetchPicture } = createFetchPage({ ...needs, ownHost })
+  return {
+    close,
+    closePrivately,
+    fetchProduct,
+    fetchPicture,
+    ...attachCards,
+    ...createLinkPages({ ...needs, ownHost }),
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
-import { longestFacts, oneLine, type PageFacts, readPage } from './read-page.ts'
+import { decoded, longestFacts, oneLine, type PageFacts, readPage } from './read-page.ts'
+import { type ProductFacts, readProduct } from './read-product.ts'
 
 const mebibyte = 1024 * 1024
 const html = {
@@ -26,11 +27,27 @@ const Embedded = z.object({
 export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; ownHost: string }) {
   /** Undefined where there is nothing to show. */
   async function fetchPage(address: string): Promise<PageFacts | undefined> {
-    const answer = await ask(address, html)
-    if (!answer || !/^(text\/html|application\/xhtml\+xml)\b/i.test(typeOf(answer))) return undefined
+    const answer = await askForPage(address)
+    if (!answer) return undefined
     const facts = readPage(answer.body, { url: answer.url, contentType: typeOf(answer) })
     const whole = facts.oembed && !(facts.title && facts.picture) ? await completed(facts) : facts
     return whole.title ? { ...whole, siteName: named(whole.siteName, answer.url) } : undefined
+  }
+
+  /** The product that a page of a shop is about, or what the page is about. Undefined where that says nothing. */
+  async function fetchProduct(address: string): Promise<ProductFacts | undefined> {
+    const answer = await askForPage(address)
+    if (!answer) return undefined
+    const page = readPage(answer.body, { url: answer.url, contentType: typeOf(answer) })
+    const product = readProduct(decoded(answer.body, typeOf(answer)), answer.url)
+    const name = product.name || page.title
+    const picture = product.picture ?? page.picture
+    return name || picture ? { name, picture } : undefined
+  }
+
+  async function askForPage(address: string): Promise<OutboundAnswer | undefined> {
+    const answer = await ask(address, html)
+    return answer && /^(text\/html|application\/xhtml\+xml)\b/i.test(typeOf(answer)) ? answer : undefined
   }
 
   async function completed(facts: PageFacts): Promise<PageFacts> {
@@ -61,7 +78,7 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
     }
   }
 
-  return { fetchPage, fetchPicture }
+  return { fetchPage, fetchPicture, fetchProduct }
 }
 
 const typeOf = ({ headers }: OutboundAnswer) => headers['content-type'] ?? ''

@@ -43,7 +43,8 @@ export function oneLine(text: string, length: number): string {
 
 export const longestFacts = longest
 
-function webAddress(text: string, base: string): string | undefined {
+/** Undefined for what is no address of the web. */
+export function webAddress(text: string, base: string): string | undefined {
   const url = parseUrl(text.trim(), base)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
 }
@@ -79,7 +80,7 @@ function readHead(html: string) {
 }
 
 /** By what the server says, what the document says of itself, or UTF-8. */
-function decoded(bytes: Buffer, contentType: string): string {
+export function decoded(bytes: Buffer, contentType: string): string {
   const [, declared] = /charset="?([\w-]+)/i.exec(contentType) ?? []
   const [, own] = /<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048)) ?? []
   for (const label of [declared, own]) {

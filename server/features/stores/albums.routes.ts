@@ -91,6 +91,15 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
       return { ...success(language, 'linkSaved'), item: await stores.readSlot(albumId, position) }
     }),
 
+    serve(slots.proposeProduct, ({ actor, params, body }) =>
+      stores.proposeProduct(actor, params.id, body.actionUrl),
+    ),
+
+    serve(slots.takeProductPicture, async ({ actor, params, body: { position, picture }, language }) => {
+      const imageUrl = await stores.takeProductPicture(actor, { albumId: params.id, position }, picture)
+      return { ...success(language, 'pictureSent'), imageUrl, position }
+    }),
+
     serve(slots.deleteItem, async ({ actor, body: { album_id: albumId, position }, language }) => {
       await stores.emptySlot(actor, { albumId, position })
       return success(language, 'itemDeleted')

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ArticlesService } from '../articles/articles.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { CardsService } from '../cards/cards.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { DescriptionWriter } from './description.ts'
@@ -19,6 +20,7 @@ export interface Dependencies {
   site: Pick<SiteService, 'categoryNames' | 'showCompany' | 'timeZone'>
   writeDescription: DescriptionWriter | undefined
   articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
+  cards: Pick<CardsService, 'fetchProduct' | 'fetchPicture'>
   audit: Pick<AuditService, 'record' | 'changesOf'>
-  pictures: Pick<PicturesService, 'take' | 'composeShare' | 'removeSome'>
+  pictures: Pick<PicturesService, 'take' | 'keepFetched' | 'composeShare' | 'removeSome'>
 }

@@ -1,8 +1,11 @@
-import { typedProductUrl } from '#contract/rules/product-url.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import { productUrl, typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
-import { addressOf, type PictureSource } from '../pictures/pictures.service.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import { addressOf, type Picture, type PictureSource } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { EditAlbum } from './edit-album.ts'
@@ -14,17 +17,29 @@ interface Needs extends Dependencies {
   editAlbum: Pick<EditAlbum, 'withAlbum' | 'withAlbumIn'>
 }
 
+interface Proposal {
+  name: string
+  picture: string | null
+}
+
+/** Pages and pictures of shops for which somebody has the site look. */
+const proposalLimit: Limit = { name: 'product-proposal', points: 60, seconds: 3600 }
+
 /** What is in the slots of an album, and its cover. */
-export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
+export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: Needs) {
   async function fillSlot(
     actor: Actor,
     { albumId, position }: Place,
     source: PictureSource,
   ): Promise<string> {
     checkPosition(position)
-    if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
+    await ensureAlbum(albumId)
 
     const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
+    return addressOf(await pictures.take(owned, intoSlot(actor, { albumId, position })))
+  }
+
+  function intoSlot(actor: Actor, { albumId, position }: Place) {
     const act = { actor, id: albumId, act: 'slotFilled', details: { position } }
     // The album is locked: of several at once each sees, and removes, the picture before.
     const use =
@@ -36,8 +51,40 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
         await updateAlbum(tx, albumId, { sheetVersion: sheetVersion + 1 })
         await tx.enqueue('stores.composeShare', { albumId })
       }
-    const picture = await pictures.take(owned, (tx, { id }) => editAlbum.withAlbumIn(tx, act, use(id)))
-    return addressOf(picture)
+    return (tx: Tx, { id }: Picture) => editAlbum.withAlbumIn(tx, act, use(id))
+  }
+
+  /** What the page of a product says of it. The link itself is only read: it may carry who is paid for it. */
+  async function proposeProduct(actor: Actor, albumId: number, actionUrl: string): Promise<Proposal> {
+    const address = typedProductUrl(actionUrl)
+    if (address === undefined) throw new BadRequest('product_url_invalid')
+    await ensureAlbum(albumId)
+    await limits.take(proposalLimit, actor.userId)
+    const product = await cards.fetchProduct(address)
+    if (!product) throw new NotFound('product_page_unreadable')
+    // Pages are secure, and show no others.
+    const picture = product.picture?.startsWith('https:') ? product.picture : null
+    return { name: cut(product.name, bounds.album.product).trim(), picture }
+  }
+
+  async function takeProductPicture(
+    actor: Actor,
+    { albumId, position }: Place,
+    picture: string,
+  ): Promise<string> {
+    checkPosition(position)
+    const address = productUrl(picture)
+    if (address === undefined) throw new BadRequest('product_url_invalid')
+    await ensureAlbum(albumId)
+    await limits.take(proposalLimit, actor.userId)
+    const bytes = await cards.fetchPicture(address)
+    if (!bytes) throw new NotFound('product_picture_unreadable')
+    const fetched = { bytes, kind: 'slot' as const, ownerId: actor.userId }
+    return addressOf(await pictures.keepFetched(fetched, intoSlot(actor, { albumId, position })))
+  }
+
+  async function ensureAlbum(albumId: number): Promise<void> {
+    if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
   }
 
   async function nameSlot(
@@ -60,7 +107,7 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
   }
 
   async function changeCover(actor: Actor, albumId: number, source: PictureSource): Promise<string> {
-    if (!(await findAlbum(db.read, albumId))) throw new NotFound('album_not_found')
+    await ensureAlbum(albumId)
 
     const owned = { ...source, kind: 'albumcover' as const, ownerId: actor.userId }
     const act = { actor, id: albumId, act: 'coverChanged' }
@@ -73,5 +120,5 @@ export function createFillSlot({ db, clock, pictures, editAlbum }: Needs) {
     return addressOf(picture)
   }
 
-  return { fillSlot, nameSlot, changeCover }
+  return { fillSlot, nameSlot, changeCover, proposeProduct, takeProductPicture }
 }

@@ -126,8 +126,8 @@ const encoders: Record<ImageType, (picture: Sharp, effort?: number) => Sharp> = 
 
 /** Of the middle of it, as wide as high: what is shown. */
 async function plateOf(picture: Sharp): Promise<Plate> {
-  const shown = picture.resize(judgedWidth, judgedWidth).toColourspace('srgb').ensureAlpha()
-  return logoPlate(await shown.raw().toBuffer())
+  const middle = picture.resize(judgedWidth, judgedWidth).toColourspace('srgb').ensureAlpha()
+  return logoPlate(await middle.raw().toBuffer())
 }
 
 /** What stands in its place until it has come: its mean colour. */

@@ -44,6 +44,15 @@ export const albumsRows = {
   },
   // Without its file.
   'POST /api/upload-album-picture': { answers: staff(400), input: inAlbum() },
+  // No page answers there, and no picture.
+  'POST /api/album/:id/product-proposal': {
+    answers: staff(404),
+    input: inAlbum({ actionUrl: 'https://loja.example/lente' }),
+  },
+  'POST /api/album/:id/product-picture': {
+    answers: staff(404),
+    input: inAlbum({ picture: 'https://loja.example/lente.jpg' }),
+  },
   'POST /api/delete-item': { answers: staff(), input: inAlbum() },
   // Nothing was taken out.
   'POST /api/restore-item': { answers: staff(404), input: inAlbum() },

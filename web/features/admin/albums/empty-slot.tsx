@@ -16,11 +16,13 @@ interface EmptySlotProps {
   onFiles: (files: File[]) => void
   /** A picture that the site has already is wanted. */
   onLibrary: () => void
+  /** The page of a product is what one has of it. */
+  onLink: () => void
   onForget: () => void
 }
 
 /** A place for a picture: clicked, reached by keyboard, or dropped on. */
-export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: EmptySlotProps) {
+export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onForget }: EmptySlotProps) {
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useDropTarget(onFiles)
@@ -59,14 +61,24 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
             <ImageIcon aria-hidden="true" className="size-7" />
             <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
           </button>
-          <button
-            type="button"
-            className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
-            aria-label={t('sheet.libraryInto', { number })}
-            onClick={onLibrary}
-          >
-            {t('sheet.library')}
-          </button>
+          <div className="flex flex-wrap justify-center">
+            <button
+              type="button"
+              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+              aria-label={t('sheet.libraryInto', { number })}
+              onClick={onLibrary}
+            >
+              {t('sheet.library')}
+            </button>
+            <button
+              type="button"
+              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+              aria-label={t('proposal.into', { number })}
+              onClick={onLink}
+            >
+              {t('proposal.paste')}
+            </button>
+          </div>
         </>
       )}
     </li>

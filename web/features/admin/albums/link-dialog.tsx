@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffSlot } from '#contract/albums.ts'
 import { bounds } from '#contract/rules/bounds.ts'
+import { typedProductUrl } from '#contract/rules/product-url.ts'
 import { libraryTypes } from '../../../platform/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -13,6 +14,7 @@ import { BrokenLink } from '../../stores/broken-link.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { useAlbumKind } from './album-kind.ts'
 import { failureText } from './failure-text.ts'
+import { ProductProposal, useProductProposal } from './product-proposal.tsx'
 import { useLink } from './use-link.ts'
 
 interface LinkDialogProps {
@@ -37,6 +39,7 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
   }
   const link = useLink({ albumId, slot, emptyLink: 'removes', onSaved })
   const { address, isSavable, error, isPending } = link
+  const asked = useProductProposal(albumId)
   useUnsavedInput(link.isChanged, { save: isSavable ? link.save : undefined })
 
   function test(): void {
@@ -91,17 +94,28 @@ export default function LinkDialog({ albumId, slot, onReplace, onLibrary, onClos
             value={link.url}
             maxLength={bounds.url.max}
             autoComplete="off"
+            // Whoever pastes a link wants to go on from it; what is typed is read when it is asked for.
+            onPaste={({ clipboardData }) => {
+              const pasted = typedProductUrl(clipboardData.getData('text'))
+              if (pasted) asked.ask(pasted)
+            }}
             onChange={({ target }) => {
               link.setUrl(target.value)
               setTested(false)
             }}
           />
         </Field>
+        <ProductProposal {...{ albumId, asked }} position={slot.position} onName={link.setName} />
         {slot.brokenSince && link.url === slot.actionUrl && <BrokenLink since={slot.brokenSince} />}
         <div className="flex flex-wrap items-center gap-2.5">
           <Button variant="outline" size="small" onClick={test}>
             {t('link.test')}
           </Button>
+          {address && !asked.isReading && !asked.proposal && (
+            <Button variant="outline" size="small" onClick={() => asked.ask(address)}>
+              {t('proposal.look')}
+            </Button>
+          )}
           <ReplaceButton
             onFiles={(files) => {
               onReplace(files)

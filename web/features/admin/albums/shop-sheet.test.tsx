@@ -168,6 +168,52 @@ describe('the sheet of a shop', () => {
     opened.mockRestore()
   })
 
+  test('proposes what the page of a pasted link says, into a place without a picture, too', async () => {
+    const picture = 'https://loja.example/tripe.jpg'
+    const sent = sheet(({ url }) => {
+      if (url === '/api/album/5/product-proposal') return json(200, { name: 'Tripé de mesa', picture })
+      return url === '/api/album/5/product-picture' ? done('Imagem enviada.', { position: 2 }) : undefined
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Colar um link no espaço 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 3' }))
+    await userEvent.click(dialog.getByLabelText('Link do produto'))
+    await userEvent.paste('https://loja.example/tripe?tag=canal-20')
+    const found = within(await dialog.findByRole('region', { name: 'A página diz' }))
+    expect(bodyOf(sentTo(sent, '/api/album/5/product-proposal'))).toEqual({
+      actionUrl: 'https://loja.example/tripe?tag=canal-20',
+    })
+    expect(found.getByRole('img', { name: 'Imagem proposta' }).getAttribute('src')).toBe(picture)
+    expect(dialog.getByLabelText<HTMLInputElement>('Nome do produto').value).toBe('')
+    await userEvent.click(found.getByRole('button', { name: 'Usar o nome' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Nome do produto').value).toBe('Tripé de mesa')
+    await userEvent.click(found.getByRole('button', { name: /^Usar a imagem/ }))
+    await waitFor(() =>
+      expect(bodyOf(sentTo(sent, '/api/album/5/product-picture'))).toEqual({ position: 2, picture }),
+    )
+    await userEvent.click(found.getByRole('button', { name: 'Agora não' }))
+    expect(dialog.queryByRole('region', { name: 'A página diz' })).toBeNull()
+  })
+
+  test('says why a page could not be read, and forgets it where nobody waits any more', async () => {
+    const late = Promise.withResolvers<Response>()
+    let answer: Promise<Response> | Response = late.promise
+    sheet(({ url }) => (url === '/api/album/5/product-proposal' ? (answer as never) : undefined))
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Lente' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Produto 1' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Ler a página do produto' }))
+    expect(dialog.getByText('Lendo a página…')).toBeTruthy()
+    await userEvent.click(within(dialog.getByText('Lendo a página…')).getByRole('button'))
+    await waitFor(() => expect(dialog.queryByText('Lendo a página…')).toBeNull())
+    late.resolve(json(200, { name: 'Tarde demais', picture: null }))
+    await late.promise
+    expect(dialog.queryByText('Tarde demais')).toBeNull()
+    answer = refusal(404, 'product_page_unreadable', 'Não deu para ler a página.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ler a página do produto' }))
+    expect(await dialog.findByText('Não deu para ler a página.')).toBeTruthy()
+  })
+
   test('takes a link away and keeps the name, and asks before what is typed goes', async () => {
     const sent = sheet(({ url }) =>
       url === '/api/save-affiliate-link' ? done('Link salvo.', { item: slot(0, 'Lente') }) : undefined,

@@ -32,12 +32,17 @@ import { useSlotUploads } from './use-slot-uploads.ts'
 const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 const SlotLibrary = lazy(() => import('./slot-library.tsx'))
 
+/** A place without a picture, of which the page of a product may know one. */
+const blank = { url: '', actionUrl: '', description: '', colour: '' }
+
 /** Four columns of three: pictures are sent, moved, named and taken out here. */
 export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { cells, drop } = useSlotOrder(album)
   const { sendings, send, forget } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
+  /** Whether it was opened where nothing is yet. */
+  const [isFresh, setFresh] = useState(false)
   const [asked, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
@@ -62,7 +67,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const firstFree = cells.findIndex(({ slot }, place) => !slot && !sendings[place])
   // What is pasted has no place of its own.
   useFileDrop((files) => firstFree >= 0 && take(firstFree, files))
-  const slot = edited === undefined ? undefined : cells[edited]?.slot
+  const slot = edited === undefined ? undefined : (cells[edited]?.slot ?? (isFresh ? blank : undefined))
 
   return (
     <DndContext
@@ -88,7 +93,10 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
                 key={cell.id}
                 id={cell.id}
                 slot={cell.slot}
-                onEdit={() => setEdited(place)}
+                onEdit={() => {
+                  setEdited(place)
+                  setFresh(false)
+                }}
                 onDelete={() => setAsked(place)}
                 onFiles={onFiles}
                 {...shared}
@@ -99,6 +107,10 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
                 id={cell.id}
                 onFiles={onFiles}
                 onLibrary={() => setChoosing(place)}
+                onLink={() => {
+                  setEdited(place)
+                  setFresh(true)
+                }}
                 {...shared}
               />
             )
