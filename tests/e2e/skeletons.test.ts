@@ -87,7 +87,8 @@ async function shiftsOf(
   const waits = page.locator(`main [role=status]:has(.skeleton) ${skeleton}`)
   await waits.first().waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.ready)
-  // The frame of the tool may come first, and then its list.
+  // Until its texts are here, a tool has no head, and other rows stand for it.
+  await page.locator('main:has([role=status] .skeleton) h1').first().waitFor()
   let before = await boxOf(page, waits)
   await expect
     .poll(async () => {
