@@ -15,14 +15,18 @@ type Palette = Record<
   | 'water'
   | 'bar'
   | 'magenta'
-  | 'lightName',
+  | 'lightName'
+  | 'white'
+  | 'red'
+  | 'green'
+  | 'lamp',
   string
 >
 
 const require = createRequire(import.meta.url)
 // The package carries no types.
 const subsetFont = require('subset-font') as SubsetFont
-const source = fileURLToPath(new URL('art/chart.svg', import.meta.url))
+const source = (name: string) => readFile(fileURLToPath(new URL(`art/${name}.svg`, import.meta.url)), 'utf8')
 const target = fileURLToPath(new URL('../web/art/', import.meta.url))
 
 const light: Palette = {
@@ -38,6 +42,10 @@ const light: Palette = {
   bar: 'oklch(.45 .05 250)',
   magenta: 'oklch(.52 .19 350)',
   lightName: 'oklch(.268 .03 263)',
+  white: 'oklch(.99 .004 85)',
+  red: 'oklch(.55 .19 27)',
+  green: 'oklch(.56 .13 155)',
+  lamp: 'oklch(.855 .15 88)',
 }
 
 const dark: Palette = {
@@ -53,6 +61,10 @@ const dark: Palette = {
   bar: 'oklch(.66 .04 240)',
   magenta: 'oklch(.70 .17 350)',
   lightName: 'oklch(.88 .02 85)',
+  white: 'oklch(.33 .035 258)',
+  red: 'oklch(.58 .175 27)',
+  green: 'oklch(.56 .11 155)',
+  lamp: 'oklch(.83 .14 88)',
 }
 
 /** A picture cannot use the fonts of its page, so the few letters on the chart travel inside it. */
@@ -93,6 +105,18 @@ function styles(colour: Palette): string {
 .g path{fill:oklch(.56 .13 155)}.r path{fill:oklch(.55 .19 27)}`.replaceAll('\n', '')
 }
 
+/** By what a stroke is of: ink, heavy, dotted, magenta, sea, rope; then what a shape is filled with. */
+function markStyles({ coast, magenta, water, land, white, shallow, red, green, lamp }: Palette): string {
+  return `
+path,circle{stroke-linejoin:round;stroke-linecap:round;stroke-width:1.6;fill:none}
+.n,.k,.l,.w,.b,.r,.g{stroke:${coast}}.h{stroke-width:3.6}.d{stroke:${coast};stroke-width:1.8;stroke-dasharray:0 4.5}
+.m{stroke:${magenta}}.s{stroke:${water};opacity:.75}.t{stroke:${magenta};stroke-width:2.6}.i{stroke:${land}}
+.f{fill:${coast}}.l{fill:${land}}.w{fill:${white}}.b{fill:${shallow}}.r{fill:${red}}.g{fill:${green}}.y{fill:${lamp}}`.replaceAll(
+    '\n',
+    '',
+  )
+}
+
 /** Steps instead of positions: half the size. */
 function shorter(svg: string): string {
   return svg.replaceAll(/d="((?:[MLZ][\d .]*)+)"/g, (_, path: string) => {
@@ -117,14 +141,18 @@ function shorter(svg: string): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
+async function write(name: string, drawing: string, styles: string): Promise<void> {
+  const svg = drawing.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+  const file = svg.replace('>', `><style>${styles}</style>`)
+  await writeFile(`${target}${name}.svg`, file)
+  console.log(`${name}.svg ${Math.round(file.length / 1000)} kB`)
+}
+
 await mkdir(target, { recursive: true })
-const drawing = shorter(await readFile(source, 'utf8')).replace(
-  '<svg ',
-  '<svg xmlns="http://www.w3.org/2000/svg" ',
-)
+const chart = shorter(await source('chart'))
+const marks = (await source('marks')).replaceAll('\n', '')
 const fonts = await embeddedFonts()
-for (const [name, colours] of Object.entries({ light, dark })) {
-  const svg = drawing.replace('>', `><style>${fonts}${styles(colours)}</style>`)
-  await writeFile(`${target}chart-${name}.svg`, svg)
-  console.log(`chart-${name}.svg ${Math.round(svg.length / 1000)} kB`)
+for (const [theme, colours] of Object.entries({ light, dark })) {
+  await write(`chart-${theme}`, chart, `${fonts}${styles(colours)}`)
+  await write(`marks-${theme}`, marks, markStyles(colours))
 }

@@ -34,6 +34,8 @@ function Failed() {
   const { t } = useTranslation('pages')
   return (
     <EmptyState
+      mark="rocks"
+      at={[44, 22]}
       headingLevel={1}
       title={t('failed.title')}
       action={

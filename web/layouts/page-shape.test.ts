@@ -14,6 +14,12 @@ test('each page of the site map has a shape of its own, and only channels have t
   expect(like).toEqual([':slug', '*'])
 })
 
+test('a table is no list of people', () => {
+  const tables = ['/mail', '/albums', '/editor_ls', '/admin/users', '/newsPicker']
+  expect(tables.map(pageShape)).toEqual(tables.map(() => 'table'))
+  expect(pageShape('/pvt')).toBe('people')
+})
+
 test('what lies under a list has another shape than the list', () => {
   expect([pageShape('/blog'), pageShape('/blog/o-contraluz'), pageShape('/barra')]).toEqual([
     'cards',

@@ -5,6 +5,7 @@ export type PageShape =
   | 'player'
   | 'sheet'
   | 'rows'
+  | 'table'
   | 'directory'
   | 'people'
   | 'profile'
@@ -31,11 +32,11 @@ const shapes: Record<string, PageShape> = {
     'profile/': 'rows',
     'person/': 'profile',
     bio: 'article',
-    mail: 'rows',
+    mail: 'table',
     'mail/': 'article',
   },
-  ...{ albums: 'rows', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'rows', moderation: 'rows' },
-  ...{ newsPicker: 'rows', editor_ls: 'rows', upload: 'cards' },
+  ...{ albums: 'table', 'albumEdit/': 'sheet', admin: 'rows', 'admin/': 'table', moderation: 'rows' },
+  ...{ newsPicker: 'table', editor_ls: 'table', upload: 'cards' },
   ...{
     login: 'form',
     register: 'form',

@@ -1,6 +1,9 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { useRef, useState } from 'react'
 
+/** How the others make way for what is moved. The library knows numbers only: it is `--time-long`. */
+export const makeWay = { duration: 200, easing: 'var(--ease)' }
+
 export type Moment = 'picked' | 'over' | 'dropped' | 'cancelled'
 
 /** What is said aloud while something is moved; `at` is what has the place that it is over. */

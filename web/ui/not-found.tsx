@@ -7,6 +7,8 @@ export function NotFound() {
   const { t } = useTranslation('pages')
   return (
     <EmptyState
+      mark="wreck"
+      at={[26, 14]}
       headingLevel={1}
       title={t('notFound.title')}
       action={

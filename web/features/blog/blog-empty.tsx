@@ -11,6 +11,8 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
   if (page > 1) {
     return (
       <EmptyState
+        mark="anchor"
+        at={[79, 46]}
         className="max-w-wide"
         title={t('empty.page')}
         action={<ButtonLink to={blogAddress({ category })}>{t('empty.first')}</ButtonLink>}
@@ -22,6 +24,8 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
   if (category) {
     return (
       <EmptyState
+        mark="lead"
+        at={[52, 18]}
         className="max-w-wide"
         title={t('empty.category', { category: nameOf(category) })}
         action={<ButtonLink to="/blog">{t('empty.all')}</ButtonLink>}
@@ -32,6 +36,8 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
   }
   return (
     <EmptyState
+      mark="sails"
+      at={[38, 52]}
       className="max-w-wide"
       title={t('empty.title')}
       action={<ButtonLink to="/channels">{t('empty.channels')}</ButtonLink>}

@@ -32,7 +32,7 @@ export default function BanList({ slug, onClose }: ChannelDialogProps) {
         </ErrorState>
       )}
       {bans.data?.length === 0 && (
-        <EmptyState headingLevel={3} title={t('bans.empty')}>
+        <EmptyState mark="anchor" at={[50, 90]} headingLevel={3} title={t('bans.empty')}>
           {t('bans.emptyText', { channel: `#${slug}` })}
         </EmptyState>
       )}

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { LineSkeleton } from '../../ui/line-skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { useSystemText } from '../timeline/log/system-text.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
@@ -28,7 +29,18 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
       <p className="mb-3 text-small">{t('log.lead')}</p>
       {log.isPending && (
         <Loading label={t('log.loading')}>
-          <RowSkeletons />
+          <div aria-hidden="true">
+            <LineSkeleton className="mt-4 w-28" />
+            <div className="operations">
+              {['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'].map((width, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+                <div key={row}>
+                  <LineSkeleton className="w-9" />
+                  <LineSkeleton className={width} />
+                </div>
+              ))}
+            </div>
+          </div>
         </Loading>
       )}
       {log.isError && (
@@ -41,7 +53,7 @@ export default function OperatorLog({ slug, onClose }: ChannelDialogProps) {
         </ErrorState>
       )}
       {entries?.length === 0 && (
-        <EmptyState headingLevel={3} title={t('log.empty')}>
+        <EmptyState mark="book" at={[69, 19]} headingLevel={3} title={t('log.empty')}>
           {t('log.emptyText', { channel: `#${slug}` })}
         </EmptyState>
       )}

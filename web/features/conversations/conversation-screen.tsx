@@ -90,7 +90,9 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       )}
       {isEmpty && (
         <div className="log-state">
-          <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { name: other?.name })}</EmptyState>
+          <EmptyState mark="bottle" at={[36, 44]} title={t('log.emptyTitle')}>
+            {t('log.emptyText', { name: other?.name })}
+          </EmptyState>
         </div>
       )}
       {history.data && !isEmpty && (

@@ -44,7 +44,11 @@ export default function ConversationsPage() {
       {list.isError && !list.data && (
         <ErrorState title={t('list.failed')} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.data?.length === 0 && <EmptyState title={t('list.emptyTitle')}>{t('list.emptyText')}</EmptyState>}
+      {list.data?.length === 0 && (
+        <EmptyState mark="dinghy" at={[45, 55]} title={t('list.emptyTitle')}>
+          {t('list.emptyText')}
+        </EmptyState>
+      )}
       <ul className="conversations-list">
         {list.data?.map((conversation) => (
           <li key={conversation.id}>

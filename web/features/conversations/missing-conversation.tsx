@@ -10,6 +10,8 @@ export function ConversationMissing() {
     <div className="channel-apart">
       <Head title={t('missing.title')} noindex />
       <EmptyState
+        mark="wreck"
+        at={[40, 90]}
         headingLevel={1}
         title={t('missing.title')}
         action={<ButtonLink to="/pvt">{t('missing.toList')}</ButtonLink>}

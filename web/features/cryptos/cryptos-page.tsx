@@ -4,6 +4,7 @@ import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { useDates } from '../../platform/use-dates.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
@@ -54,10 +55,25 @@ function Cryptos({ cryptos }: { cryptos: readonly Crypto[] }) {
 }
 
 function Prices({ cryptos }: { cryptos: readonly Crypto[] }) {
-  const { t } = useTranslation('cryptos')
+  const { t } = useTranslation(['cryptos', 'ui'])
   const { formatLongInstant } = useDates()
   const [first] = cryptos
-  if (!first) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  if (!first) {
+    return (
+      <EmptyState
+        mark="tide"
+        at={[38, 64]}
+        title={t('empty')}
+        action={
+          <ButtonLink to="/cryptos" variant="outline" reloadDocument>
+            {t('ui:retry')}
+          </ButtonLink>
+        }
+      >
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
   const when = formatLongInstant(first.last_updated)
   return (
     <>

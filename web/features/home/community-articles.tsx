@@ -12,6 +12,8 @@ export function CommunityArticles({ articles: [lead, ...others] }: { articles: r
     return (
       <HomeSection title={t('blog:home.latest')} className="home-lead">
         <EmptyState
+          mark="lighthouse"
+          at={[79, 35]}
           className="mt-4"
           headingLevel={3}
           title={t('articles.empty')}

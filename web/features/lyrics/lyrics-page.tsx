@@ -51,7 +51,12 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
             ))}
           </ul>
         ) : (
-          <EmptyState title={t('empty')} action={<ButtonLink to="/music">{t('toMusic')}</ButtonLink>}>
+          <EmptyState
+            mark="gulls"
+            at={[63, 76]}
+            title={t('empty')}
+            action={<ButtonLink to="/music">{t('toMusic')}</ButtonLink>}
+          >
             {t('emptyText')}
           </EmptyState>
         )}

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { type EmptyPicture, EmptyState } from '../../ui/empty-state.tsx'
 import { type MailView, mailAddress } from './mail-view.ts'
+
+const pictures = {
+  inbox: { mark: 'bottle', at: [60, 50] },
+  unread: { mark: 'bottle', at: [18, 12] },
+  spam: { mark: 'rocks', at: [64, 56] },
+} as const satisfies Record<string, EmptyPicture>
 
 /** Why there is nothing to show, and where to go from here. */
 export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailView; isStaff: boolean }) {
@@ -14,23 +20,53 @@ export function MailEmpty({ view: { page, filter, q }, isStaff }: { view: MailVi
 
   if (page > 1) {
     const first = link(t('list.pages.first'), mailAddress({ filter, q }))
-    return <Nothing title={t('list.empty.beyond')} text={t('list.empty.beyondText')} action={first} />
+    return (
+      <Nothing
+        mark="lead"
+        at={[48, 93]}
+        title={t('list.empty.beyond')}
+        text={t('list.empty.beyondText')}
+        action={first}
+      />
+    )
   }
   if (q) {
     const all = link(t('list.search.clear'), mailAddress({ filter }))
-    return <Nothing title={t('list.empty.search')} text={t('list.empty.searchText', { q })} action={all} />
+    return (
+      <Nothing
+        mark="lead"
+        at={[30, 12]}
+        title={t('list.empty.search')}
+        text={t('list.empty.searchText', { q })}
+        action={all}
+      />
+    )
   }
   if (!isStaff) {
     const write = link(t('list.write'), '/contato')
-    return <Nothing title={t('list.empty.own')} text={t('list.empty.ownText')} action={write} />
+    return (
+      <Nothing
+        mark="bottle"
+        at={[12, 56]}
+        title={t('list.empty.own')}
+        text={t('list.empty.ownText')}
+        action={write}
+      />
+    )
   }
   const kind = filter === 'all' ? 'inbox' : filter
-  return <Nothing title={t(`list.empty.${kind}`)} text={t(`list.empty.${kind}Text`)} />
+  return <Nothing {...pictures[kind]} title={t(`list.empty.${kind}`)} text={t(`list.empty.${kind}Text`)} />
 }
 
-function Nothing({ title, text, action }: { title: string; text: string; action?: React.ReactNode }) {
+interface NothingProps extends EmptyPicture {
+  title: string
+  text: string
+  action?: React.ReactNode
+}
+
+function Nothing({ text, ...rest }: NothingProps) {
   return (
-    <EmptyState title={title} action={action} className="mt-6 max-w-wide">
+    <EmptyState {...rest} className="mt-6 max-w-wide">
       {text}
     </EmptyState>
   )

@@ -73,6 +73,8 @@ function MailMissing() {
   const { t } = useTranslation('mailbox')
   return (
     <EmptyState
+      mark="wreck"
+      at={[36, 72]}
       headingLevel={1}
       title={t('thread.notFound')}
       action={

@@ -7,6 +7,8 @@ import type { QueueItem } from '#contract/moderation-queue.ts'
 import { commentAddress } from '#contract/rules/comment-places.ts'
 import { useDates } from '../../platform/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { LineSkeleton } from '../../ui/line-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
 import { contextQuery } from './moderation.queries.ts'
 import { actKeys, actsFor, type QueueAct } from './queue-acts.ts'
@@ -19,6 +21,8 @@ interface QueueCardProps {
   /** The question about an act, where one was asked for. */
   children: React.ReactNode
 }
+
+const card = 'border-ink border-t-2 px-3 pt-3.5 pb-5'
 
 /** One item of the queue: what it is, what was said around it, and what can be done. */
 export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCardProps) {
@@ -34,7 +38,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       data-item={`${item.kind}-${item.id}`}
       aria-label={`${title}. ${name}: ${item.text}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className="border-ink border-t-2 px-3 pt-3.5 pb-5 focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25"
+      className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25`}
       onFocus={onFocus}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -78,6 +82,26 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       </div>
       {children}
     </article>
+  )
+}
+
+/** An item that is on its way: what it is, what was said around it, and what can be done. */
+export function QueueCardSkeleton() {
+  return (
+    <div className={card} aria-hidden="true">
+      <LineSkeleton className="w-56 max-w-full" />
+      <div className="my-2.5 grid gap-1.5">
+        <LineSkeleton className="w-4/5" />
+        <LineSkeleton className="w-3/5" />
+        <LineSkeleton className="w-2/3" />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {['w-24', 'w-28', 'w-32', 'w-24', 'w-28'].map((width, act) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+          <Skeleton key={act} className={`h-8 rounded-control coarse:h-11 ${width}`} />
+        ))}
+      </div>
+    </div>
   )
 }
 

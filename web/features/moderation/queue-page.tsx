@@ -8,10 +8,10 @@ import { askInBrowser, readAnswers } from '../../platform/member-answers.ts'
 import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
-import { Key } from './queue-card.tsx'
+import { Key, QueueCardSkeleton } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
@@ -32,7 +32,7 @@ export default function QueuePage() {
   if (!isReady)
     return (
       <Loading label={t('ui:loading')}>
-        <RowSkeletons rows={4} />
+        <QueueSkeleton />
       </Loading>
     )
 
@@ -41,17 +41,35 @@ export default function QueuePage() {
     <>
       <Head title={t('title')} noindex />
       <Intro count={data?.length} />
-      {isRefused && <EmptyState title={t('refused')}>{t('refusedText')}</EmptyState>}
+      {isRefused && (
+        <EmptyState mark="rocks" at={[74, 30]} title={t('refused')}>
+          {t('refusedText')}
+        </EmptyState>
+      )}
       {!data && isError && !isRefused && (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && (
         <Loading label={t('ui:loading')}>
-          <RowSkeletons rows={4} />
+          <QueueSkeleton />
         </Loading>
       )}
-      {data?.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState mark="flags" at={[29, 22]} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
       {data && data.length > 0 && <QueueList items={data} onDone={offerUndo} />}
+    </>
+  )
+}
+
+function QueueSkeleton() {
+  return (
+    <>
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
+      <QueueCardSkeleton />
     </>
   )
 }
@@ -61,7 +79,7 @@ function Intro({ count }: { count: number | undefined }) {
   return (
     <header className="mb-5 grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
-      <p role="status" className="text-muted">
+      <p role="status" className="text-muted before:content-['\200b']">
         {count ? t('waiting', { count }) : ''}
       </p>
       <p className="sr-only">{t('keys')}</p>

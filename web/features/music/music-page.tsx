@@ -6,6 +6,7 @@ import { JsonLd } from '../../platform/json-ld.tsx'
 import { call } from '../../platform/page-data.ts'
 import { useRootData } from '../../platform/root-data.ts'
 import { useSite } from '../../platform/use-site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/music-page.ts'
 import { MusicHead } from './music-head.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MusicPage({ loaderData: { tracks } }: Route.ComponentProps) {
-  const { t } = useTranslation('music')
+  const { t } = useTranslation(['music', 'ui'])
   const { name: siteName } = useSite()
   usePlayerKeys()
   useEffect(() => player.offer({ tracks, siteName }), [tracks, siteName])
@@ -43,7 +44,13 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
           </p>
         </>
       ) : (
-        <EmptyState title={t('empty')} className="music-empty">
+        <EmptyState
+          mark="gulls"
+          at={[72, 16]}
+          title={t('empty')}
+          action={<ButtonLink to="/lyrics">{t('ui:nav.lyrics')}</ButtonLink>}
+          className="music-empty"
+        >
           {t('emptyText')}
         </EmptyState>
       )}

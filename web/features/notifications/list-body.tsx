@@ -39,7 +39,7 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   if (shown.length === 0) {
     return (
       <div className={`${body} p-3.5`}>
-        <EmptyState headingLevel={3} title={t('list.emptyTitle')}>
+        <EmptyState mark="bell" at={[54, 48]} headingLevel={3} title={t('list.emptyTitle')}>
           {t('list.emptyText')}
         </EmptyState>
       </div>

@@ -10,6 +10,7 @@ import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AwayMark } from '../presence/away-mark.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
@@ -22,8 +23,9 @@ interface WhoisDialogProps {
 /** Who somebody is, as far as they let others know. */
 export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   const { t } = useTranslation('people')
-  const { data, error } = useWhois(nickname)
+  const { data, error, isFetching, refetch } = useWhois(nickname)
   const shown = data?.data
+  const isUnknown = error instanceof ApiError && error.status === 404
 
   return (
     <Dialog
@@ -39,12 +41,17 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
       }
     >
       {shown && <WhoisFacts whois={shown} />}
-      {error && (
-        <EmptyState title={t('whois.empty')}>
-          {error instanceof ApiError && error.status === 404
-            ? t('whois.emptyText', { nickname })
-            : t('whois.failedText', { nickname })}
+      {error && isUnknown && (
+        <EmptyState mark="dinghy" at={[55, 58]} title={t('whois.empty')}>
+          {t('whois.emptyText', { nickname })}
         </EmptyState>
+      )}
+      {error && !isUnknown && (
+        <ErrorState
+          title={t('whois.failedText', { nickname })}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {!shown && !error && (
         <Loading label={t('whois.loading', { nickname })} className="grid gap-4 py-3">

@@ -6,6 +6,7 @@ import { Head } from '../../platform/head.tsx'
 import { JsonLd } from '../../platform/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PhotosPage({ loaderData: { photos } }: Route.ComponentProps) {
-  const { t } = useTranslation('photos')
+  const { t } = useTranslation(['photos', 'ui'])
   const [shown, show] = useState<number>()
   return (
     <WidePage>
@@ -31,7 +32,14 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
       {photos.length > 0 ? (
         <PhotoGrid photos={photos} open={show} />
       ) : (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+        <EmptyState
+          mark="island"
+          at={[48, 52]}
+          title={t('empty')}
+          action={<ButtonLink to="/blog">{t('ui:nav.blog')}</ButtonLink>}
+        >
+          {t('emptyText')}
+        </EmptyState>
       )}
       {shown !== undefined && (
         <Suspense>

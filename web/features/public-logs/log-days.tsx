@@ -36,7 +36,14 @@ export function LogDays({ log, before }: LogDaysProps) {
           <Days address={address} days={days} />
         </section>
       ) : (
-        <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+        <EmptyState
+          mark="book"
+          at={[48, 24]}
+          title={t('empty')}
+          action={<ButtonLink to={`/${channel}`}>{t('toChannel', { channel })}</ButtonLink>}
+        >
+          {t('emptyText')}
+        </EmptyState>
       )}
       {hasMore && (
         <ButtonLink

@@ -68,12 +68,12 @@ function Lines({ q }: { q: string }) {
         />
       )}
       {!isAsked && (
-        <EmptyState className="mt-6" headingLevel={3} title={t('start')}>
+        <EmptyState mark="rose" at={[50, 12]} className="mt-6" headingLevel={3} title={t('start')}>
           {t('startText')}
         </EmptyState>
       )}
       {found.isSuccess && lines.length === 0 && (
-        <EmptyState className="mt-6" headingLevel={3} title={t('nothing')}>
+        <EmptyState mark="lead" at={[34, 86]} className="mt-6" headingLevel={3} title={t('nothing')}>
           {t('nothingText')}
         </EmptyState>
       )}

@@ -11,6 +11,8 @@ export function SearchEmpty({ q }: { q: string }) {
   const nameOf = useCategoryName()
   return (
     <EmptyState
+      mark="lead"
+      at={[40, 20]}
       className="max-w-wide mt-6"
       headingLevel={3}
       title={t('empty.title', { q })}

@@ -73,6 +73,8 @@ function Share() {
       )}
       {content === null && (
         <EmptyState
+          mark="bottle"
+          at={[26, 62]}
           className="mt-6"
           title={t('empty')}
           action={<ButtonLink to="/channels">{t('toChannels')}</ButtonLink>}

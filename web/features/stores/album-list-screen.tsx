@@ -84,8 +84,11 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
   const { t } = useTranslation('stores')
   const narrowed = category !== undefined || page > 1
   const text = texts[kind]
+  const mark = kind === 'shop' ? 'quay' : 'island'
   return (
     <EmptyState
+      mark={narrowed ? 'lead' : mark}
+      at={[62, 57]}
       title={t(narrowed ? `${text}.emptyCategory` : `${text}.empty`)}
       action={
         <ButtonLink to={narrowed ? listAddress(kind) : '/'}>
@@ -93,7 +96,7 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
         </ButtonLink>
       }
     >
-      {narrowed ? undefined : t(`${text}.emptyText`)}
+      {t(narrowed ? 'album.otherCategory' : `${text}.emptyText`)}
     </EmptyState>
   )
 }

@@ -118,6 +118,8 @@ function NoProducts({ album: { kind } }: { album: Album }) {
   const { t } = useTranslation('stores')
   return (
     <EmptyState
+      mark="quay"
+      at={[70, 55]}
       title={t('album.empty')}
       action={
         <ButtonLink to={listAddress(kind)}>

@@ -47,6 +47,8 @@ function NothingHere({ kind }: { kind: AlbumKind }) {
   const { t } = useTranslation('stores')
   return (
     <EmptyState
+      mark="wreck"
+      at={[46, 88]}
       headingLevel={1}
       title={t('album.missing')}
       action={

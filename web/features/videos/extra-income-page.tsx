@@ -34,6 +34,8 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
           <ExtraIncomeList first={loaderData} />
         ) : (
           <EmptyState
+            mark="tide"
+            at={[61, 20]}
             title={t('extraIncome.empty')}
             action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}
           >

@@ -43,6 +43,8 @@ function NoVideo() {
     <WidePage>
       <Head title={t('missing')} noindex />
       <EmptyState
+        mark="wreck"
+        at={[70, 8]}
         headingLevel={1}
         title={t('missing')}
         action={<ButtonLink to="/videos">{t('all')}</ButtonLink>}

@@ -82,6 +82,8 @@ function NoVideos() {
   const { t } = useTranslation('videos')
   return (
     <EmptyState
+      mark="glass"
+      at={[24, 24]}
       className="section-rule"
       title={t('empty')}
       action={<ButtonLink to="/blog">{t('toBlog')}</ButtonLink>}

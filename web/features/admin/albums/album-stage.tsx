@@ -55,6 +55,8 @@ function NoAlbum() {
     <>
       <Head title={t('form.missing')} noindex />
       <EmptyState
+        mark="wreck"
+        at={[27, 90]}
         headingLevel={1}
         title={t('form.missing')}
         action={<ButtonLink to="/albums">{t('form.back')}</ButtonLink>}

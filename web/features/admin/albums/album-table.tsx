@@ -7,6 +7,7 @@ import { useDates } from '../../../platform/use-dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { TableSkeleton } from '../kit/table-skeleton.tsx'
 import { useRestoreAlbum } from './use-restore-album.ts'
 
 const picture = 'block h-10 w-16 rounded-picture bg-sunken object-cover'
@@ -114,5 +115,23 @@ function RestoreButton({ album: { id, name } }: { album: StaffAlbum }) {
     >
       {t('list.restore')}
     </Button>
+  )
+}
+
+/** The same on its way. */
+export function AlbumTableSkeleton() {
+  return (
+    <TableSkeleton
+      columns={[
+        { words: 'w-6' },
+        { thing: 'h-10 w-16', className: 'order-1 flex-none' },
+        { words: 'w-40', more: 'w-16', className: 'flex-[0_0_calc(100%-(--spacing(35.5)))]' },
+        { words: 'w-10', className: 'order-1' },
+        { words: 'w-14', className: 'order-1' },
+        { words: 'w-20', className: 'order-1' },
+        { words: 'w-8', className: 'order-1' },
+        { thing: 'h-8 w-24' },
+      ]}
+    />
   )
 }

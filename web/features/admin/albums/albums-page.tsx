@@ -7,10 +7,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import type { Route } from './+types/albums-page.ts'
 import { AlbumFilters, albumFilters, useAlbumFilters } from './album-list-filters.tsx'
-import { AlbumTable } from './album-table.tsx'
+import { AlbumTable, AlbumTableSkeleton } from './album-table.tsx'
 import { albumListQuery } from './albums.queries.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-albums' }
@@ -55,11 +54,13 @@ export default function AlbumsPage() {
       )}
       {!data && !isError && (
         <Loading label={t('list.loading')}>
-          <ToolRowSkeletons rows={8} />
+          <AlbumTableSkeleton />
         </Loading>
       )}
       {data && albums.length === 0 && (
         <EmptyState
+          mark={isFiltered ? 'lead' : 'quay'}
+          at={[68, 64]}
           title={t(isFiltered ? 'list.nothing' : 'list.empty')}
           action={
             isFiltered ? (

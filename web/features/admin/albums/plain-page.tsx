@@ -8,7 +8,7 @@ import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -46,7 +46,16 @@ function Plain({ album }: { album: AlbumContent }) {
   return (
     <>
       <AlbumHead album={album} />
-      {content.length === 0 && <EmptyState title={t('plain.empty')} action={grid} />}
+      {content.length === 0 && (
+        <EmptyState
+          mark="fish"
+          at={[54, 78]}
+          title={t('plain.empty')}
+          action={<ButtonLink to={`/shopEdit/${id}`}>{t('sheet.grid')}</ButtonLink>}
+        >
+          {t('plain.emptyText')}
+        </EmptyState>
+      )}
       {content.length > 0 && (
         <>
           <ol className="mt-3">

@@ -32,6 +32,8 @@ export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
   if (!isGone) return <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
   return (
     <EmptyState
+      mark="wreck"
+      at={[15, 62]}
       headingLevel={1}
       title={t('gone')}
       action={

@@ -15,7 +15,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { TableSkeleton } from '../kit/table-skeleton.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/list-page.ts'
@@ -114,11 +114,13 @@ export default function ArticleListPage() {
       )}
       {!data && !isError && (
         <Loading label={t('list.loading')}>
-          <ToolRowSkeletons rows={10} />
+          <ArticleTableSkeleton />
         </Loading>
       )}
       {data?.rows.length === 0 && (
         <EmptyState
+          mark={isFiltered ? 'lead' : 'sails'}
+          at={[22, 56]}
           title={t(isFiltered ? 'list.nothing' : 'list.empty')}
           action={
             isFiltered ? (
@@ -136,5 +138,24 @@ export default function ArticleListPage() {
       {data && data.rows.length > 0 && <ArticleTable articles={data.rows} />}
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>
+  )
+}
+
+/** The columns of `ArticleTable`. */
+function ArticleTableSkeleton() {
+  return (
+    <TableSkeleton
+      rows={10}
+      columns={[
+        { words: 'w-6' },
+        { thing: 'size-5', className: 'flex-none' },
+        { thing: 'h-10 w-16', className: 'flex-none' },
+        { words: 'w-56 max-w-full', className: 'min-w-[60%] flex-1' },
+        { words: 'w-8' },
+        { words: 'w-8' },
+        { words: 'w-20' },
+        { thing: 'h-8 w-40', className: 'max-sm:flex-[1_0_100%]' },
+      ]}
+    />
   )
 }

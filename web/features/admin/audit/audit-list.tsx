@@ -2,11 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useDates } from '../../../platform/use-dates.ts'
+import { LineSkeleton } from '../../../ui/line-skeleton.tsx'
 import { useAuditTexts } from './use-audit-texts.ts'
+
+const wide = 'desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:items-baseline'
+const line = 'wrap-anywhere grid gap-x-5 gap-y-0.5 py-2.5'
 
 /** Who did what to whom, newest first. */
 export function AuditList({ entries, isWide = false }: { entries: readonly AuditEntry[]; isWide?: boolean }) {
-  const columns = isWide ? 'desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:items-baseline' : ''
+  const columns = isWide ? wide : ''
   return (
     <ol className={`divide-y divide-line ${columns}`}>
       {entries.map((entry) => (
@@ -25,7 +29,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const details = texts.details(entry)
 
   return (
-    <li className="wrap-anywhere grid gap-x-5 gap-y-0.5 py-2.5">
+    <li className={line}>
       <time dateTime={createdAt} className="text-muted text-small/body">
         {formatLongInstant(createdAt)}
       </time>
@@ -42,5 +46,22 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {details && <span className="block text-muted text-small/body">{details}</span>}
       </p>
     </li>
+  )
+}
+
+/** Lines of the log that are on their way. */
+export function AuditSkeleton() {
+  return (
+    <div className={`divide-y divide-line ${wide}`} aria-hidden="true">
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5', 'w-2/3', 'w-1/2', 'w-3/5'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
+        <div key={row} className={line}>
+          <span className="text-small/body">
+            <LineSkeleton className="w-36" />
+          </span>
+          <LineSkeleton className={width} />
+        </div>
+      ))}
+    </div>
   )
 }

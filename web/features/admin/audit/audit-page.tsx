@@ -8,11 +8,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { auditKey, listQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/audit-page.ts'
-import { AuditList } from './audit-list.tsx'
+import { AuditList, AuditSkeleton } from './audit-list.tsx'
 
 /** Of one thing alone, where the address names it. */
 function subjectOf(search: URLSearchParams) {
@@ -55,10 +54,14 @@ export default function AuditPage() {
       )}
       {!data && !isError && (
         <Loading label={t('audit.loading')}>
-          <ToolRowSkeletons rows={8} />
+          <AuditSkeleton />
         </Loading>
       )}
-      {data?.rows.length === 0 && <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>}
+      {data?.rows.length === 0 && (
+        <EmptyState mark="book" at={[33, 66]} title={t('audit.empty')}>
+          {t('audit.emptyText')}
+        </EmptyState>
+      )}
       {data && <AuditList entries={data.rows} isWide />}
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>

@@ -9,7 +9,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { WithTexts } from '../../../ui/with-texts.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { AdminsAlone } from '../site/settings-frame.tsx'
 import type { Route } from './+types/imports-page.ts'
 import { importsQuery } from './imports.queries.ts'
@@ -49,7 +50,7 @@ function Imports() {
           query={query}
           keyOf={({ id }) => id}
           row={(one) => <ImportRow one={one} />}
-          empty={{ title: t('empty'), text: t('emptyText') }}
+          empty={{ mark: 'quay', at: [76, 58], title: t('empty'), text: t('emptyText') }}
         />
       </Section>
     </>

@@ -1,17 +1,35 @@
+import { LineSkeleton } from '../../../ui/line-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ToolRow, toolRows } from './tool-row.tsx'
+
+interface ToolRowSkeletonsProps {
+  rows: number
+  pictures?: boolean | undefined
+  /** They can be moved by a handle. */
+  ordered?: boolean
+}
 
 const names = ['w-40', 'w-52', 'w-32', 'w-48']
+const orderedRow = 'grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center'
 
 /** Rows of a tool: what each is called, a fact about it, and what can be done with it. */
-export function ToolRowSkeletons({ rows }: { rows: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-    <span key={row} className="flex min-h-14 items-center gap-4 border-b border-line py-2">
-      <span className="flex flex-1 flex-col gap-2">
-        <Skeleton className={`h-3.5 ${names[row % 4]}`} />
-        <Skeleton className="h-2.5 w-24" />
-      </span>
-      <Skeleton className="h-8 w-16 rounded-control" />
-    </span>
-  ))
+export function ToolRowSkeletons({ rows, pictures = false, ordered = false }: ToolRowSkeletonsProps) {
+  return (
+    <div className={toolRows} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        <div key={row} className={ordered ? orderedRow : ''}>
+          {ordered && <Skeleton className="mx-auto size-4" />}
+          <ToolRow
+            {...(pictures && { picture: <Skeleton className="size-full" /> })}
+            title={<LineSkeleton className={`max-w-full ${names[row % 4]}`} />}
+            facts={<LineSkeleton className="w-24" />}
+          >
+            <Skeleton className="h-8 w-16 rounded-control" />
+            <Skeleton className="h-8 w-16 rounded-control" />
+          </ToolRow>
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -12,18 +12,20 @@ interface ToolStatesProps<T> {
   query: Asked<T>
   /** What is said when it does not come. */
   failed: string
+  /** Whether each row begins with a picture. */
+  pictures?: boolean | undefined
   children: (data: T) => React.ReactNode
 }
 
 /** Waits for what a tool shows. */
-export function ToolStates<T>({ query, failed, children }: ToolStatesProps<T>) {
+export function ToolStates<T>({ query, failed, pictures, children }: ToolStatesProps<T>) {
   const { t } = useTranslation('ui')
   const { data, isError, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (isError) return <ErrorState title={failed} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('loading')}>
-      <ToolRowSkeletons rows={8} />
+      <ToolRowSkeletons rows={8} pictures={pictures} />
     </Loading>
   )
 }

@@ -8,7 +8,8 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToolDialog, ToolForm } from './tool-form.tsx'
-import { ToolList, ToolRow } from './tool-list.tsx'
+import { ToolList } from './tool-list.tsx'
+import { ToolRow } from './tool-row.tsx'
 import { useToolForm } from './use-tool-form.ts'
 
 type Send = (values: { name: string }) => Promise<{ message: string }>
@@ -76,18 +77,28 @@ function Lists() {
   const rest = { keyOf: (name: string) => name, row: (name: string) => <ToolRow title={name} /> }
   return (
     <>
-      <ToolList label="vem" query={{ ...query, data: undefined }} empty={{ title: 'Nada' }} {...rest} />
+      <ToolList
+        label="vem"
+        query={{ ...query, data: undefined }}
+        empty={{ mark: 'wheel', at: [50, 50], title: 'Nada' }}
+        {...rest}
+      />
       <ToolList
         label="falhou"
         query={{ ...query, data: undefined, isError: true }}
-        empty={{ title: 'Nada' }}
+        empty={{ mark: 'wheel', at: [50, 50], title: 'Nada' }}
         {...rest}
       />
-      <ToolList label="nada" query={{ ...query, data: [] }} empty={{ title: 'Nada ainda' }} {...rest} />
+      <ToolList
+        label="nada"
+        query={{ ...query, data: [] }}
+        empty={{ mark: 'wheel', at: [50, 50], title: 'Nada ainda' }}
+        {...rest}
+      />
       <ToolList
         label="faróis"
         query={{ ...query, data: ['Santa Marta'] }}
-        empty={{ title: 'Nada' }}
+        empty={{ mark: 'wheel', at: [50, 50], title: 'Nada' }}
         {...rest}
       />
     </>

@@ -61,6 +61,8 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
       )}
       {items.length === 0 && words && (
         <EmptyState
+          mark="lead"
+          at={[13, 45]}
           title={t('empty')}
           action={
             <Button variant="outline" onClick={onClear}>
@@ -72,7 +74,9 @@ export function Headlines({ source, words, onClear }: HeadlinesProps) {
         </EmptyState>
       )}
       {items.length === 0 && !words && !isDown && (
-        <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+        <EmptyState mark="glass" at={[36, 10]} title={t('nothing')}>
+          {t('nothingText')}
+        </EmptyState>
       )}
       {hasHiddenPictures && (
         <p className="mb-2 text-muted text-label/body">

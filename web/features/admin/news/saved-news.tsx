@@ -32,7 +32,7 @@ export function SavedNews() {
         </Loading>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState title={t('savedEmpty')} headingLevel={3}>
+        <EmptyState mark="sails" at={[14, 22]} title={t('savedEmpty')} headingLevel={3}>
           {t('savedEmptyText')}
         </EmptyState>
       )}

@@ -3,7 +3,7 @@ import type { Issue } from '#contract/newsletter-issues.ts'
 import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOwnMoment } from '../articles/use-own-moment.ts'
-import { ToolRow } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
 export function IssueRow({ issue }: { issue: Issue }) {

@@ -40,7 +40,7 @@ export default function StaffNewsletterPage() {
           query={issues}
           keyOf={({ id }) => id}
           row={(issue) => <IssueRow issue={issue} />}
-          empty={{ title: t('empty'), text: t('emptyText') }}
+          empty={{ mark: 'bottle', at: [42, 12], title: t('empty'), text: t('emptyText') }}
         />
       </Section>
     </>

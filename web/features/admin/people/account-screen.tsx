@@ -33,7 +33,11 @@ export function AccountScreen({ id }: { id: number }) {
       <Head title={data?.name ?? t('users.title')} noindex />
       <AllPeopleLink />
       {data && <UserView key={data.id} account={data} />}
-      {missing && <EmptyState title={t('user.missing')} headingLevel={1} />}
+      {missing && (
+        <EmptyState mark="wreck" at={[57, 82]} title={t('user.missing')} headingLevel={1}>
+          {t('user.missingText')}
+        </EmptyState>
+      )}
       {!data && error && !missing && (
         <ErrorState isPage title={t('user.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Account } from '#contract/staff-accounts.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { TableSkeleton } from '../kit/table-skeleton.tsx'
 
 /** A row for each account; on a phone a block. */
 export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
@@ -78,5 +79,20 @@ export function AccountState({
     >
       {t(`users.${state}`)}
     </span>
+  )
+}
+
+/** The same on its way. */
+export function AccountTableSkeleton() {
+  return (
+    <TableSkeleton
+      columns={[
+        { words: 'w-6' },
+        { words: 'w-40', more: 'w-56 max-w-full', className: personFacts },
+        { words: 'w-14' },
+        { words: 'w-20' },
+        { words: 'w-28' },
+      ]}
+    />
   )
 }

@@ -50,7 +50,11 @@ export default function NameTwinsPage() {
           <ToolRowSkeletons rows={6} />
         </Loading>
       )}
-      {data?.rows.length === 0 && <EmptyState title={t('names.empty')}>{t('names.emptyText')}</EmptyState>}
+      {data?.rows.length === 0 && (
+        <EmptyState mark="buoy" at={[40, 50]} title={t('names.empty')}>
+          {t('names.emptyText')}
+        </EmptyState>
+      )}
       <ul>
         {data?.rows.map((twins) => (
           <li key={twins.id}>

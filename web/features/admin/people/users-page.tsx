@@ -12,11 +12,10 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
-import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { accountsKey, listQuery, nameTwinsCountQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/users-page.ts'
-import { AccountTable } from './account-table.tsx'
+import { AccountTable, AccountTableSkeleton } from './account-table.tsx'
 import { NameTwinsNotice } from './name-twins-notice.tsx'
 
 const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
@@ -86,11 +85,13 @@ export default function UsersPage() {
       )}
       {!data && !isError && (
         <Loading label={t('users.loading')}>
-          <ToolRowSkeletons rows={8} />
+          <AccountTableSkeleton />
         </Loading>
       )}
       {data?.rows.length === 0 && (
         <EmptyState
+          mark="dinghy"
+          at={[44, 45]}
           title={t('users.empty')}
           action={
             <Button variant="outline" onClick={clear}>

@@ -77,6 +77,8 @@ function NoReports({ open, onAll }: { open: boolean; onAll: () => void }) {
   const { t } = useTranslation('staff')
   return (
     <EmptyState
+      mark="flags"
+      at={[45, 72]}
       className="mt-6"
       title={t(open ? 'reports.emptyOpen' : 'reports.empty')}
       action={

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
 import { SearchField } from '../kit/search-field.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { adSlotsQuery } from './settings.queries.ts'
 
@@ -52,10 +53,16 @@ export function ChooseAd({ place, close }: { place: AdPlace; close: () => void }
       {error && <Banner kind="error">{error.message}</Banner>}
       <ToolList
         label={t(`ads.chooseNamed.${place}`)}
+        pictures
         query={query}
         keyOf={({ pictureId }) => pictureId}
         row={row}
-        empty={{ title: words ? t('ads.notFound') : t(`ads.empty.${place}`) }}
+        empty={{
+          mark: words ? 'lead' : 'quay',
+          at: [66, 84],
+          title: words ? t('ads.notFound') : t(`ads.empty.${place}`),
+          text: t(words ? 'ads.notFoundText' : 'ads.emptyText'),
+        }}
       />
       {query.data?.length === most && (
         <p className="wrap-anywhere text-muted text-small/body">{t('ads.most', { count: most })}</p>

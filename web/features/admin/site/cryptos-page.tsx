@@ -7,7 +7,8 @@ import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import type { Route } from './+types/cryptos-page.ts'
 import { cryptosQuery } from './settings.queries.ts'
@@ -29,7 +30,7 @@ export default function CryptosToolPage() {
         query={query}
         keyOf={({ id }) => id}
         row={(crypto) => <CryptoRow crypto={crypto} />}
-        empty={{ title: t('cryptos.empty') }}
+        empty={{ mark: 'tide', at: [44, 84], title: t('cryptos.empty'), text: t('cryptos.emptyText') }}
       />
     </>
   )

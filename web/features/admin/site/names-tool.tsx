@@ -12,7 +12,8 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 
@@ -56,7 +57,7 @@ export function NamesTool<N extends Named>({ tool, field, query }: NamesToolProp
         query={found}
         keyOf={({ key }) => key}
         row={row}
-        empty={{ title: t('failed') }}
+        empty={{ mark: 'rocks', at: [52, 44], title: t('failed') }}
       />
       {open && (
         <EditNames field={field} named={open} title={open.names[here]} close={() => setOpen(undefined)} />

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Head } from '../../../platform/head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { pageKeys } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 
@@ -19,7 +20,7 @@ export default function PagesPage() {
         label={t('pages.title')}
         query={known}
         keyOf={(key) => key}
-        empty={{ title: '' }}
+        empty={{ mark: 'wheel', at: [12, 30], title: '' }}
         row={(key) => (
           <ToolRow title={t(`pages.${key}`)} facts={t(`pages.at.${key}`)}>
             <ButtonLink

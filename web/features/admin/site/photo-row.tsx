@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
-import { ToolRow } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
 interface PhotoRowProps {

@@ -31,12 +31,13 @@ export default function PhotosToolPage() {
       <ToolHead title={t('photos.title')} note={t('photos.note')} action={add} />
       <ToolList
         label={t('photos.title')}
+        pictures
         query={query}
         keyOf={({ id }) => id}
         row={(photo, index, all) => (
           <PhotoRow photo={photo} index={index} all={all} edit={() => setOpen(photo)} />
         )}
-        empty={{ title: t('photos.empty') }}
+        empty={{ mark: 'fish', at: [64, 68], title: t('photos.empty'), text: t('photos.emptyText') }}
       />
       {open === 'new' && <AddPhoto close={close} />}
       {open && open !== 'new' && <EditPhoto photo={open} close={close} />}

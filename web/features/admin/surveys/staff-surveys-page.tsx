@@ -42,7 +42,7 @@ export default function StaffSurveysPage() {
         query={query}
         keyOf={({ id }) => id}
         row={(kept) => <SurveyRow survey={kept} edit={() => edit(kept.id)} />}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ mark: 'tide', at: [58, 56], title: t('empty'), text: t('emptyText') }}
       />
       {(survey || edited === 'new') && <SurveyForm survey={survey} close={() => edit(undefined)} />}
     </>

@@ -46,10 +46,15 @@ function List({ edit }: { edit: (track: Track) => void }) {
   if (!data) {
     return (
       <Loading label={t('ui:loading')}>
-        <ToolRowSkeletons rows={8} />
+        <ToolRowSkeletons rows={8} pictures ordered />
       </Loading>
     )
   }
-  if (data.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  if (data.length === 0)
+    return (
+      <EmptyState mark="gulls" at={[58, 10]} title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    )
   return <TrackOrder tracks={data} edit={edit} />
 }

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { SortableRows } from '../../../ui/sortable-rows.tsx'
-import { toolRows } from '../kit/tool-list.tsx'
+import { toolRows } from '../kit/tool-row.tsx'
 import { TrackRow } from './track-row.tsx'
 import { tracksQuery } from './tracks.queries.ts'
 

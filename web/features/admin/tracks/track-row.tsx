@@ -3,16 +3,17 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { api } from '../../../platform/api.ts'
+import { makeWay } from '../../../ui/drag-and-drop.ts'
 import { playTime } from '../../music/play-time.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
-import { ToolRow } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 
 /** A track with a handle, by which it is dragged or moved with the arrow keys. */
 export function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
   const { t } = useTranslation(['staff-tracks', 'staff'])
   const { id, title, artist, cover, duration, lyricsSlug } = track
-  const sorting = useSortable({ id })
+  const sorting = useSortable({ id, transition: makeWay })
   const { transform, transition, isDragging } = sorting
   const facts = [artist, playTime(duration), lyricsSlug && t('withLyrics')].filter(Boolean)
   return (

@@ -74,6 +74,8 @@ function Choice({ title, everywhere = false, onChoose, onClose, busy = false, fa
       {isEmpty && q && <NoResults headingLevel={3} onClear={() => search('')} />}
       {isEmpty && !q && (
         <EmptyState
+          mark="fish"
+          at={[40, 70]}
           title={t('empty')}
           headingLevel={3}
           action={

@@ -12,6 +12,8 @@ export function NoResults({ headingLevel, onClear }: NothingFoundProps) {
   const { t } = useTranslation('staff-uploads')
   return (
     <EmptyState
+      mark="lead"
+      at={[66, 13]}
       title={t('nothing')}
       headingLevel={headingLevel}
       action={

@@ -85,7 +85,11 @@ export default function UploadsPage() {
       )}
       {!data && !isError && <LibrarySkeleton act="open" label={t('loading')} tiles={10} />}
       {isEmpty && q && <NoResults headingLevel={2} onClear={() => filter('q', '')} />}
-      {isEmpty && !q && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {isEmpty && !q && (
+        <EmptyState mark="fish" at={[30, 70]} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
       {data && (
         <div aria-busy={isFetching}>
           <LibraryGrid pictures={data.rows} page={page} act="open" onPicture={opened.open} />

@@ -6,7 +6,8 @@ import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { playlistsQuery } from './staff-videos.queries.ts'
 
@@ -40,7 +41,7 @@ export function PlaylistTools() {
             </DeleteButton>
           </ToolRow>
         )}
-        empty={{ title: t('playlists.empty'), text: t('playlists.emptyText') }}
+        empty={{ mark: 'glass', at: [18, 64], title: t('playlists.empty'), text: t('playlists.emptyText') }}
       />
       {edited && (
         <PlaylistForm playlist={edited === 'new' ? undefined : edited} close={() => edit(undefined)} />

@@ -16,7 +16,8 @@ import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
-import { ToolList, ToolRow } from '../kit/tool-list.tsx'
+import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import type { Route } from './+types/staff-videos-page.ts'
 import { PlaylistTools } from './playlist-tools.tsx'
@@ -46,10 +47,11 @@ export default function StaffVideosPage() {
       />
       <ToolList
         label={t('title')}
+        pictures
         query={{ ...query, data: data?.rows }}
         keyOf={({ id }) => id}
         row={(video) => <VideoRow video={video} edit={() => edit(video)} />}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ mark: 'glass', at: [12, 12], title: t('empty'), text: t('emptyText') }}
       />
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
       <PlaylistTools />

@@ -21,6 +21,8 @@ export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   return (
     <div ref={place} tabIndex={-1} role="alert" className="channel-apart">
       <EmptyState
+        mark="dinghy"
+        at={[28, 57]}
         title={kick.banned ? t('kicked.bannedTitle', { channel }) : t('kicked.title', { channel })}
         headingLevel={1}
         action={

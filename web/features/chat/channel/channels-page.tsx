@@ -143,6 +143,8 @@ function NoResults({ words, member, onClear }: NothingFoundProps) {
   return (
     <div className="channels-nothing">
       <EmptyState
+        mark="lead"
+        at={[34, 16]}
         title={t('list.nothing', { words: words.trim() })}
         action={
           <>

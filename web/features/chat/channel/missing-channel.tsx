@@ -19,6 +19,8 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
     <div className="channel-apart">
       <Head title={t('missing.title')} noindex />
       <EmptyState
+        mark="glass"
+        at={[58, 46]}
         headingLevel={1}
         title={t('missing.title')}
         action={
@@ -50,6 +52,8 @@ export function ChannelRefused({ slug, reason }: { slug: string; reason: string 
   return (
     <div className="channel-apart">
       <EmptyState
+        mark="rocks"
+        at={[42, 78]}
         title={t('banned.title', { channel: `#${slug}` })}
         action={<ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>}
       >

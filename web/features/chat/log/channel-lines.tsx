@@ -63,7 +63,9 @@ function EmptyLog({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   return (
     <div className="log-state">
-      <EmptyState title={t('log.emptyTitle')}>{t('log.emptyText', { channel: `#${slug}` })}</EmptyState>
+      <EmptyState mark="buoy" at={[32, 50]} title={t('log.emptyTitle')}>
+        {t('log.emptyText', { channel: `#${slug}` })}
+      </EmptyState>
     </div>
   )
 }

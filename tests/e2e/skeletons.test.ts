@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../support/account-browser.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { screensTimeout } from '../support/engines/every-screen.ts'
+import { type FullSite, startFullSite } from '../support/engines/full-site.ts'
+import { axeFlaws } from '../support/screens.ts'
+
+/** A page in which something is on its way: a row of what stands for it, and one of what comes. */
+interface Arrival {
+  at: string
+  skeleton: string
+  content: string
+  /** By how much a row may be higher or lower than what stands for it, where more is said in it than in others. */
+  within?: number
+}
+
+const tools = '.group\\/row'
+const staff: Arrival[] = [
+  { at: '/admin/users', skeleton: 'tbody tr', content: 'tbody tr' },
+  { at: '/editor_ls', skeleton: 'tbody tr', content: 'tbody tr' },
+  { at: '/albums', skeleton: 'tbody tr', content: 'tbody tr' },
+  { at: '/mail', skeleton: '.grid', content: 'tbody tr' },
+  { at: '/admin/audit', skeleton: '.divide-y > *', content: 'ol > li' },
+  { at: '/moderation', skeleton: '.border-t-2', content: 'article', within: 60 },
+  { at: '/admin/videos', skeleton: tools, content: `ul ${tools}` },
+  { at: '/admin/tracks', skeleton: `:has(> ${tools})`, content: 'li:has(.group\\/row)' },
+  { at: '/admin/surveys', skeleton: tools, content: `ul ${tools}`, within: 24 },
+]
+const member: Arrival[] = [{ at: '/mail', skeleton: '.grid', content: 'tbody tr' }]
+
+let place: FullSite
+let browser: Awaited<ReturnType<typeof launchChromium>>
+
+beforeAll(async () => {
+  place = await startFullSite()
+  const { lia } = place
+  await lia.call('POST /api/contact', {
+    body: { name: 'Lia', email: 'lia@exemplo.com', subject: 'Farol', message: 'Quando acende?' },
+  })
+  browser = await launchChromium()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await place?.site.stop()
+})
+
+test.for([
+  ['neto', staff],
+  ['lia', member],
+] as const)(
+  'what is on its way to %s has the shape of what comes',
+  { timeout: screensTimeout },
+  async ([who, arrivals]) => {
+    const context = await browser.newContext()
+    await signIn(context, place.site.url, who)
+    const page = await context.newPage()
+    const shifts: string[] = []
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const arrival of arrivals) shifts.push(...(await shiftsOf(page, arrival)))
+    }
+    await context.close()
+    expect(shifts).toEqual([])
+  },
+)
+
+/** Where rows begin, how wide they are and how high, as far as the one differs from the other. */
+async function shiftsOf(
+  page: Page,
+  { at, skeleton, content, within = tolerance.height }: Arrival,
+): Promise<string[]> {
+  await page.goto(`${place.site.url}/sobre-nos`)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await page.evaluate((to) => void (window as unknown as Routed).__reactRouterDataRouter.navigate(to), at)
+  const waits = page.locator(`main [role=status]:has(.skeleton) ${skeleton}`)
+  await waits.first().waitFor({ state: 'attached' })
+  await page.evaluate(() => document.fonts.ready)
+  // Until its texts are here, a tool has no head, and other rows stand for it.
+  await page.locator('main:has([role=status] .skeleton) h1').first().waitFor()
+  let before = await boxOf(page, waits)
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await boxOf(page, waits)
+      return before.height > 0 && JSON.stringify(before) === JSON.stringify(last)
+    })
+    .toBe(true)
+  const flaws = await axeFlaws(page, { within: 'main' })
+  release()
+  const comes = page.locator(`main ${content}`)
+  await comes.first().waitFor()
+  await page.locator('main [role=status] .skeleton').first().waitFor({ state: 'detached' })
+  const after = await boxOf(page, comes)
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const width = page.viewportSize()?.width
+  const differences = (Object.keys(tolerance) as (keyof Box)[]).filter(
+    (side) => Math.abs(before[side] - after[side]) > (side === 'height' ? within : tolerance[side]),
+  )
+  return [
+    ...flaws,
+    ...differences.map((side) => `${at}, ${width} px: ${side} ${before[side]} is ${after[side]}`),
+  ]
+}
+
+interface Routed {
+  __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+}
+
+interface Box {
+  top: number
+  left: number
+  right: number
+  height: number
+}
+
+/** In pixels. How high a row is depends on what is said in it. */
+const tolerance: Box = { top: 6, left: 2, right: 2, height: 12 }
+
+async function boxOf(page: Page, rows: ReturnType<Page['locator']>): Promise<Box> {
+  const { x, y, width, height } = (await rows.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const scrolled = await page.evaluate(() => scrollY)
+  const round = Math.round
+  return { top: round(y + scrolled), left: round(x), right: round(x + width), height: round(height) }
+}

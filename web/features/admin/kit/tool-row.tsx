@@ -1,0 +1,45 @@
+import { rowActs } from './row-acts.ts'
+
+/** The list around `ToolRow`s. */
+export const toolRows = 'border-ink border-t-2 *:border-line *:border-b'
+
+interface ToolRowProps {
+  /** A small picture, 3:2, without words. */
+  picture?: React.ReactNode
+  title: React.ReactNode
+  /** What else is to be known, in one line. */
+  facts?: React.ReactNode
+  /** Small buttons and switches. */
+  children?: React.ReactNode
+}
+
+/** On a phone what can be done stands below the words, unless it is one thing beside words alone. */
+const columns = {
+  withPicture: 'grid-cols-[--spacing(21)_minmax(0,1fr)] md:grid-cols-[--spacing(21)_minmax(0,1fr)_auto]',
+  withWords: 'has-[>div+div>:only-child]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto]',
+}
+
+export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
+  return (
+    <div
+      className={`group/row grid min-h-13.5 grid-cols-1 items-center gap-x-4 gap-y-2.5 py-2.5 ${picture ? columns.withPicture : columns.withWords}`}
+    >
+      {picture && (
+        <div className="aspect-3/2 overflow-hidden rounded-picture bg-sunken [&_img]:size-full [&_img]:object-cover">
+          {picture}
+        </div>
+      )}
+      <div>
+        <p className="wrap-anywhere font-semibold">{title}</p>
+        {facts && <p className="wrap-anywhere text-muted text-small/body">{facts}</p>}
+      </div>
+      {children && (
+        <div
+          className={`col-span-full flex flex-wrap items-center gap-2 md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
