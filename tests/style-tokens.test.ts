@@ -2,12 +2,24 @@ import { expect, test } from 'vitest'
 import { rawInSheet, rawInSource, rawValues } from './support/raw-values.ts'
 import { valuesToConvert } from './support/values-to-convert.ts'
 
-test('colours, sizes, radii, shadows, times and planes are tokens, but for what is still to convert', () => {
+test('colours, sizes, radii, shadows, times, curves and planes are tokens, but for what is still to convert', () => {
   const raw = rawValues()
   const more = Object.entries(raw).filter(([path, count]) => count > (valuesToConvert[path] ?? 0))
   expect(more, 'a raw value, where a token or a utility belongs').toEqual([])
   const converted = Object.keys(valuesToConvert).filter((path) => !raw[path])
   expect(converted, 'nothing is left to convert there: take it off the list').toEqual([])
+})
+
+test('a move has a time and a curve that have names', () => {
+  expect(
+    rawInSheet(`a { transition: color var(--time-short), opacity var(--time-long) var(--ease), top 0s;
+      animation: rise var(--time-menu) ease-out, sweep var(--time-sweep) linear infinite }
+      b { animation-timing-function: cubic-bezier(0, 0, 1, 1); transition: top var(--time-move) var(--ease) }
+      @keyframes ease { to { background: linear-gradient(red, blue) } }`),
+  ).toEqual(['color var(--time-short)', 'ease-out', 'linear', 'cubic-bezier('])
+  expect(
+    rawInSource(`<p className="ease-in transition-opacity duration-long" style={{ easing: 'ease' }} />`),
+  ).toEqual(['ease-in', "'"])
 })
 
 test('raw values are found in style sheets and in classes', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'postcss'
+import { list, parse } from 'postcss'
 import { projectFiles, root } from './source-files.ts'
 
 /** Every colour, size, radius, shadow, time and plane of the interface is named here, and only here. */
@@ -16,6 +16,10 @@ const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi
 const size = /(?<![\w.-])(?:[4-9]|[1-3]\d|\d{3,}|[4-9]\d)(?:\.\d+)?px\b|(?<![\w-])\d*\.?\d+rem\b/g
 const time = /(?<![\w.-])(?!0m?s)\d*\.?\d+m?s\b/g
 
+/** Curves by their names, but not names that have one in them. */
+const curve =
+  /\b(?:cubic-bezier|steps|linear)\(|(?<![\w-])(?:ease(?:-in)?(?:-out)?|linear|step-(?:start|end))(?![\w-])/g
+
 const found = (text: string, ...kinds: RegExp[]) => kinds.flatMap((kind) => text.match(kind) ?? [])
 
 /** Runs over the declarations, and over the sizes in conditions. */
@@ -24,6 +28,7 @@ export function rawInSheet(text: string): string[] {
   const sheet = parse(text)
   sheet.walkDecls(({ prop, value }) => {
     raw.push(...found(value, colour, size, time))
+    if (/^(transition|animation)/.test(prop)) raw.push(...rawMotion(prop, value))
     if (prop === 'z-index' && /^-?\d+$/.test(value)) raw.push(value)
     if (prop.endsWith('radius')) raw.push(...found(value, /(?<![\w.])[1-3]px/g))
     if (/shadow$/.test(prop)) raw.push(...found(value, /(?<![\w.])[1-3]px/g))
@@ -34,12 +39,26 @@ export function rawInSheet(text: string): string[] {
   return raw
 }
 
-/** What stands in square brackets of a utility, utilities that take any number as a time or a plane, and colours. */
+/** A curve that is written down, and a move without one: the browser would take its own. */
+function rawMotion(prop: string, value: string): string[] {
+  const raw = found(value, curve)
+  if (prop !== 'transition' && prop !== 'animation') return raw
+  const moves = list.comma(value).filter((move) => /var\(--time|(?<![\w.-])(?!0m?s)\d*\.?\d+m?s\b/.test(move))
+  return [...raw, ...moves.filter((move) => !move.includes('var(--ease') && found(move, curve).length === 0)]
+}
+
+/**
+ * What stands in square brackets of a utility, utilities that take any number as a time or a plane or name a curve,
+ * curves of scripts, and colours.
+ */
 export function rawInSource(text: string): string[] {
   const arbitrary = text.match(/(?<=[\w-])-\[[^\]\s'"`]*\]/g) ?? []
   const numbered = text.match(/(?<=[\s'"`:!])-?(?:z|duration|delay)-\d+(?=[\s'"`])/g) ?? []
+  const curves =
+    text.match(/(?<=[\s'"`:!])ease-(?:in|out|in-out|linear|initial)(?=[\s'"`])|(?<=easing: )['"`](?!var)/g) ??
+    []
   const colours = text.match(/(?<=['"`])#[\da-f]{3,8}(?=['"`])|\boklch\(/gi) ?? []
-  return [...found(arbitrary.join(' '), colour, size, time), ...numbered, ...colours]
+  return [...found(arbitrary.join(' '), colour, size, time), ...numbered, ...curves, ...colours]
 }
 
 const isStyled = (path: string) =>

@@ -3,7 +3,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { useTranslation } from 'react-i18next'
 import { useOrderFavourites } from '../features/channels/favourites.ts'
 import { toast } from '../platform/toast.ts'
-import { useDropped, useMoveAnnouncements } from '../ui/drag-and-drop.ts'
+import { makeWay, useDropped, useMoveAnnouncements } from '../ui/drag-and-drop.ts'
 import { SortableRows } from '../ui/sortable-rows.tsx'
 
 /** The favourites, to be dragged or moved with the arrow keys. */
@@ -39,7 +39,8 @@ export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string
 
 function OrderRow({ slug }: { slug: string }) {
   const { t } = useTranslation('channels')
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: slug })
+  const sorting = useSortable({ id: slug, transition: makeWay })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sorting
   return (
     <li>
       <button

@@ -45,7 +45,7 @@ interface BadgeProps {
 export function Badge({ count, lit = false, label }: BadgeProps) {
   if (count <= 0) return null
   return (
-    <span className={`badge figures ${lit ? 'badge-lamp' : 'badge-plain'}`}>
+    <span key={count} className={`badge figures ${lit ? 'badge-lamp' : 'badge-plain'}`}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{label}</span>
     </span>

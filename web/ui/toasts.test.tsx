@@ -6,6 +6,7 @@ import { Toasts } from './toasts.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => void vi.runAllTimers())
+  endAnimations()
   vi.useRealTimers()
 })
 
@@ -13,15 +14,30 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms))
 }
 
+/** By the name that React knows where the window has no styles. */
+function endAnimations() {
+  for (const line of document.querySelectorAll('.toast'))
+    fireEvent(line, new Event('webkitAnimationEnd', { bubbles: true }))
+}
+
+/** It is on its way out, and gone at its end. */
+function hasLeft(text: string) {
+  const line = screen.getByText(text).closest('.toast')
+  expect(line?.className).toBe('toast toast-leaves')
+  endAnimations()
+  expect(screen.queryByText(text)).toBeNull()
+}
+
 test('a toast is read aloud and leaves after six seconds', () => {
   render(<Toasts />)
   act(() => toast('Foto trocada'))
   expect(screen.getByText('Foto trocada').closest('[aria-live="polite"]')).not.toBeNull()
 
+  endAnimations()
   pass(5900)
   expect(screen.queryByText('Foto trocada')).not.toBeNull()
   pass(200)
-  expect(screen.queryByText('Foto trocada')).toBeNull()
+  hasLeft('Foto trocada')
 })
 
 test('the clock stands still while the pointer rests on a toast', () => {
@@ -35,7 +51,7 @@ test('the clock stands still while the pointer rests on a toast', () => {
   expect(screen.queryByText('Foto trocada')).not.toBeNull()
   fireEvent.pointerLeave(line)
   pass(1100)
-  expect(screen.queryByText('Foto trocada')).toBeNull()
+  hasLeft('Foto trocada')
 })
 
 test('the action of a toast is done once and takes the toast away', () => {
@@ -54,5 +70,5 @@ test('what can be taken back waits ten seconds', () => {
   pass(9900)
   expect(screen.queryByText('Texto na lixeira')).not.toBeNull()
   pass(200)
-  expect(screen.queryByText('Texto na lixeira')).toBeNull()
+  hasLeft('Texto na lixeira')
 })

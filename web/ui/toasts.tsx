@@ -18,14 +18,15 @@ export function Toasts() {
 }
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
-  const pause = useTimeout(() => dismissToast(id), visibleForMs[action ? 'action' : 'text'])
+  const [leaves, pause] = useTimeout(visibleForMs[action ? 'action' : 'text'])
   const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
     <div
-      className="toast"
+      className={leaves ? 'toast toast-leaves' : 'toast'}
+      onAnimationEnd={() => leaves && dismissToast(id)}
       onPointerEnter={() => pause(true)}
       onPointerLeave={() => pause(false)}
       onFocus={({ relatedTarget }) => {
@@ -53,23 +54,20 @@ function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
   )
 }
 
-/** Runs once the time has passed, not counting the time during which it is paused. */
-function useTimeout(run: () => void, ms: number): (paused: boolean) => void {
+/** Whether the time has passed, not counting the time during which it is paused. */
+function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => void] {
   const [paused, setPaused] = useState(false)
+  const [isOver, setOver] = useState(false)
   const left = useRef(ms)
-  const latest = useRef(run)
 
-  useEffect(() => {
-    latest.current = run
-  })
   useEffect(() => {
     if (paused) return
     const since = Date.now()
-    const timer = setTimeout(() => latest.current(), left.current)
+    const timer = setTimeout(() => setOver(true), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(1000, left.current - (Date.now() - since))
     }
   }, [paused])
-  return setPaused
+  return [isOver, setPaused]
 }

@@ -34,7 +34,12 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
       >
         <BellIcon />
         {unreadCount > 0 && (
-          <span className="badge badge-lamp bell-count figures" data-lamp={lamp} aria-hidden="true">
+          <span
+            key={unreadCount}
+            className="badge badge-lamp bell-count figures"
+            data-lamp={lamp}
+            aria-hidden="true"
+          >
             {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}

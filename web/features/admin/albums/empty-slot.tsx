@@ -3,6 +3,7 @@ import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { libraryTypes } from '../../../platform/picture-files.ts'
+import { makeWay } from '../../../ui/drag-and-drop.ts'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
 import { SlotMark } from './slot-mark.tsx'
 import { SlotUpload } from './slot-upload.tsx'
@@ -24,7 +25,9 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onForget }: 
   const { t } = useTranslation('staff-albums')
   const input = useRef<HTMLInputElement>(null)
   const { isOver, handlers } = useDropTarget(onFiles)
-  const { setNodeRef, transform, transition } = useSortable({ id, disabled: { draggable: true } })
+  const { setNodeRef, transform, transition } = useSortable({
+    ...{ id, disabled: { draggable: true }, transition: makeWay },
+  })
   const number = place + 1
   return (
     <li

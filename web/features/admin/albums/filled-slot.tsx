@@ -4,6 +4,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useTranslation } from 'react-i18next'
 import type { StaffSlot } from '#contract/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { makeWay } from '../../../ui/drag-and-drop.ts'
 import { useDropTarget } from '../../../ui/use-file-drop.ts'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
@@ -31,7 +32,7 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   const name = useSlotName()(slot.description, place)
   const { isOver, handlers } = useDropTarget(onFiles)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id })
+    useSortable({ id, transition: makeWay })
   return (
     <li
       ref={setNodeRef}
