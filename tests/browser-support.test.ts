@@ -28,6 +28,9 @@ const askedFirst: Record<string, string> = {
 /** What a style sheet uses though a supported browser lacks it: without it less is nice, and nothing is missing. */
 const degrading: Record<string, string> = {
   '@starting-style': 'appears at once',
+  'anchor-name': 'asked for by @supports; each entry has its own line',
+  'position-anchor': 'the same',
+  'anchor()': 'the same',
   'accent-color': 'the system chooses the colour',
   'animation-timeline': 'asked for by @supports; the line of progress is not there',
   'scroll()': 'the same',

@@ -3,6 +3,7 @@ import { categoryId } from '#contract/rules/categories.ts'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { id3, lyricsFrame, pictureFrame, textFrame } from '../support/id3.ts'
+import { movesOf, recordMoves } from '../support/moves.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
@@ -230,26 +231,10 @@ test('the picture of a card moves to its article, and stands still for who wants
     await page.evaluate(recordMoves)
     await page.getByRole('link', { name: 'O contraluz' }).click()
     await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
-    await expect.poll(() => page.evaluate(() => 'moves' in window)).toBe(true)
-    const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+    const moves = await movesOf(page)
     const moved = expect(moves.filter((name) => name === '::view-transition-group(picture)'))
     if (reducedMotion === 'reduce') moved.toHaveLength(0)
     else moved.not.toHaveLength(0)
   }
   expect(guest.complaints).toEqual([])
 })
-
-/** In the page: what is in motion once the next page has come. */
-function recordMoves(): void {
-  const start = document.startViewTransition.bind(document)
-  document.startViewTransition = (update) => {
-    const transition = start(update)
-    void transition.ready.then(() => {
-      const moves = document
-        .getAnimations()
-        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : ''))
-      Object.assign(window, { moves })
-    })
-    return transition
-  }
-}

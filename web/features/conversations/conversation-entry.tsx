@@ -15,7 +15,7 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
   const { id, name, user, lastMessage } = conversation
 
   return (
-    <Link to={`/pvt/${id}`} className="conversation-entry">
+    <Link to={`/pvt/${id}`} viewTransition onClick={carryFace} className="conversation-entry">
       <Avatar nick={name} size={40} image={smallAvatar(user.profileImage)} />
       <span className="conversation-name">{name}</span>
       <OnlineDot id={user.id} />
@@ -32,6 +32,12 @@ export function ConversationEntry({ conversation }: { conversation: Conversation
       <PrivateCount id={id} />
     </Link>
   )
+}
+
+/** The face in the list moves to the head of the conversation, and no other does. */
+function carryFace({ currentTarget }: React.MouseEvent): void {
+  for (const face of document.querySelectorAll<HTMLElement>('.conversation-entry > .avatar'))
+    face.style.setProperty('view-transition-name', currentTarget.contains(face) ? 'face' : 'none')
 }
 
 function LastSaid({ message, mine }: { message: PrivateMessage | null; mine: boolean }) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import type { Album, Slot } from '#contract/stores.ts'
@@ -27,6 +27,7 @@ export default function ProductDialog({ album, position, show, close }: ProductD
   const title = useId()
   const closeButton = useTakenFocus<HTMLButtonElement>()
   useFocusLeft(position)
+  useLayoutEffect(leaveSlots, [])
   const { content } = album
   const index = content.findIndex((slot) => slot.position === position)
   const slot = content[index]
@@ -72,6 +73,12 @@ function useFocusLeft(position: number): void {
     document.getElementById(slotMark(position))?.querySelector('a')?.focus()
   })
   useEffect(() => () => leave(), [])
+}
+
+/** What has come from a slot is the picture of the product now: two of one name would move nothing. */
+function leaveSlots(): void {
+  for (const picture of document.querySelectorAll<HTMLElement>('.slot > :first-child'))
+    picture.style.removeProperty('view-transition-name')
 }
 
 function ProductPicture({ album, slot, name }: { album: Album; slot: Slot; name: string }) {
