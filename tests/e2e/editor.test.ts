@@ -2,9 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
-import { bring, heldBack, neverSavedBeforeReload, pasteHtml } from '../support/editor-browser.ts'
+import { bring, heldBack, neverSavedBeforeReload } from '../support/editor-browser.ts'
 import { chooseAt, isSomewhere, press, tabTo, typeInto } from '../support/keyboard.ts'
-import { keepPicture } from '../support/library.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
 import { passwordOf } from '../support/site.ts'
@@ -238,73 +237,6 @@ test('an earlier version comes back whole, however it was written, and leaves no
   await versions.getByText('Desta aba.').waitFor()
   await versions.getByRole('listitem').nth(1).getByRole('button').click()
   await versions.getByText('Da outra aba.').waitFor()
-  await tab.context().close()
-})
-
-test('tables are written in from the first cell on, links made by keys, and texts of elsewhere pasted', async () => {
-  const neto = await place.site.signIn('neto')
-  const { id } = await writeArticle(neto, { content: '<p>Antes.</p>', isPublished: false })
-  const tab = await openedBy('neto', `/editor/${id}`)
-  const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
-  const tool = (name: string) => tab.getByRole('button', { name, exact: true }).click()
-  const cells = () =>
-    words
-      .locator('tr')
-      .evaluateAll((rows) =>
-        rows.map((row) => [...row.children].map(({ textContent }) => textContent).join('|')),
-      )
-
-  await words.click()
-  await tab.keyboard.press('Control+End')
-  await tab.keyboard.press('Enter')
-  // Beside an empty line is what a slash does, for those who do not know of it.
-  await tool('Inserir bloco')
-  await tab.getByRole('option', { name: 'Tabela' }).click()
-  await tab.keyboard.type('Hora')
-  await tab.keyboard.press('Tab')
-  await tab.keyboard.type('Baixa')
-  await tab.keyboard.press('Tab')
-  await tab.keyboard.press('Shift+Tab')
-  await tab.keyboard.press('Shift+Tab')
-  await tab.keyboard.type('Maré')
-  for (let steps = 0; steps < 9; steps += 1) await tab.keyboard.press('Tab')
-  await tab.keyboard.type('seis')
-  expect(await cells()).toEqual(['Maré|Baixa|', '||', '||', 'seis||'])
-
-  await tool('Acrescentar linha acima')
-  await tool('Acrescentar coluna à esquerda')
-  await tool('Acrescentar coluna à direita')
-  expect(await cells()).toEqual(['|Maré||Baixa|', '||||', '||||', '||||', '|seis|||'])
-  for (const name of ['Apagar coluna', 'Apagar linha']) await tool(name)
-  expect(await cells()).toEqual(['||Baixa|', '|||', '|||', '|||'])
-  for (let rows = 4; rows > 0; rows -= 1) await tool('Apagar linha')
-  await expect.poll(() => words.locator('table').count()).toBe(0)
-  expect((await words.textContent())?.trim()).toBe('Antes.')
-
-  await words.locator('p').first().click({ clickCount: 3 })
-  await tab.keyboard.press('Control+K')
-  await tab.getByLabel('Endereço do link').and(tab.locator(':focus')).waitFor()
-  await tab.keyboard.type('mar.example')
-  await tab.keyboard.press('Enter')
-  expect(await words.getByRole('link', { name: 'Antes.' }).getAttribute('href')).toBe('https://mar.example')
-
-  await words.press('Control+A')
-  await pasteHtml(
-    words,
-    `<h1>A maré</h1><ul><li>alta</li></ul><table><tr><td>seis</td></tr></table><p>fim<img src="https://mar.example/farol.png"></p>`,
-  )
-  const kinds = ['h2', 'ul > li', 'td', 'p', 'img'].map((kind) => words.locator(kind).count())
-  expect(await Promise.all(kinds)).toEqual([1, 1, 1, 3, 0])
-  const neverSent = await keepPicture(place.site, neto, '#4f8a9a')
-  await tab.keyboard.press('Control+End')
-  await tab.keyboard.press('Enter')
-  await tab.keyboard.type('/biblio')
-  await tab.getByRole('option', { name: 'Imagem da biblioteca', selected: true }).waitFor()
-  await tab.keyboard.press('Enter')
-  await tab.getByRole('button', { name: /^Escolher a imagem 1/ }).click()
-  await words.locator(`img[src="/uploads/${neverSent}"]`).waitFor()
-  await tab.getByText('Uma imagem de outro lugar ficou de fora: farol.png.').waitFor()
-  await tab.getByRole('button', { name: 'Entendi' }).click()
   await tab.context().close()
 })
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { hasInitial } from '../../web/features/blog/initial.ts'
@@ -10,8 +9,6 @@ import { keepPicture } from '../support/library.ts'
 import type { Member } from '../support/site.ts'
 import { makeAlbum } from '../support/stores.ts'
 
-const video =
-  '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-youtube="dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a>'
 const paragraph = `mar recuou e deixou na areia o que a noite trouxe. ${'Ninguém viu a onda voltar. '.repeat(9)}`
 const long = 'maré'.repeat(50)
 
@@ -29,132 +26,6 @@ beforeAll(async () => {
   page = guest.page
 })
 afterAll(() => place?.close())
-
-/** Everything that the editor can make, each in an element that is found by its name. */
-const samples = () => `<p>O ${paragraph}</p>
-<h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>
-<p><strong>forte</strong> <em>ênfase</em> <u>linha</u> <s>riscado</s> <code>código</code> <a href="https://mar.example/x">link</a><br>quebra</p>
-<blockquote><p>Citação</p></blockquote><hr><pre><code>a\n  b</code></pre>
-<ul><li><p>ponto</p></li></ul><ol><li><p>número</p></li></ol>
-<img src="/uploads/${picture}" alt="mar">
-<figure><img src="/uploads/${picture}" alt="farol"><figcaption>Legenda</figcaption></figure>
-<table><tbody><tr><th><p>cabeça</p></th></tr><tr><td><p>célula</p></td></tr></tbody></table>${video}<p>Fim.</p>`
-
-/** Node or mark of the editor → where it is found in a text. */
-const places: Record<string, string> = {
-  ...{ paragraph: 'p:last-of-type', text: 'p:last-of-type', heading: 'h2', blockquote: 'blockquote' },
-  ...{ horizontalRule: 'hr', codeBlock: 'pre', hardBreak: 'br:not(.ProseMirror-trailingBreak)' },
-  ...{ bulletList: 'ul', orderedList: 'ol', listItem: 'ul > li', image: ':scope > img' },
-  ...{ figure: 'figure', figcaption: 'figcaption', video: '[data-youtube]', table: 'table' },
-  ...{ tableRow: 'tr', tableCell: 'td', tableHeader: 'th' },
-  ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'p > code', link: 'p > a' },
-}
-const more = ['h3', 'h4', 'blockquote > p', 'pre > code', 'figure > img', 'td > p', '.video-play']
-
-/** How each of these looks: what a reader would see a difference in. */
-function looks(words: Element, selectors: string[]): Record<string, unknown> {
-  const seen = [
-    ...['color', 'backgroundColor', 'fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontStretch'],
-    ...['textDecorationLine', 'lineHeight', 'letterSpacing', 'listStyleType', 'paddingLeft', 'paddingTop'],
-    ...['borderTop', 'borderBottom', 'borderLeft', 'borderRadius', 'textAlign', 'aspectRatio', 'marginTop'],
-  ]
-  const of = (element: Element, pseudo?: string) => {
-    const style = getComputedStyle(element, pseudo)
-    return Object.fromEntries(seen.map((name) => [name, style[name as 'color']]))
-  }
-  return Object.fromEntries(
-    selectors.map((selector) => {
-      const element = words.querySelector(selector)
-      if (!element) return [selector, 'absent']
-      const { content } = getComputedStyle(element, '::before')
-      return [selector, { ...of(element), before: content === 'none' ? '' : of(element, '::before') }]
-    }),
-  )
-}
-
-test('all that the editor can make looks the same when it is published', async () => {
-  const { id, slug } = await writeArticle(neto, { title: 'Tudo', content: samples() })
-  const writer = await place.guest({ viewport: { width: 1440, height: 900 } })
-  await writer.signIn('neto')
-  await writer.open(`/editor/${id}`)
-  const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
-  await words.waitFor()
-  const known = await words.evaluate((element) => {
-    const { schema } = (element as unknown as { editor: { schema: { nodes: object; marks: object } } }).editor
-    return [...Object.keys(schema.nodes), ...Object.keys(schema.marks)]
-  })
-  expect(Object.keys(places).toSorted()).toEqual(known.filter((name) => name !== 'doc').toSorted())
-
-  const selectors = [...Object.values(places), ...more]
-  const written = await words.evaluate(looks, selectors)
-  await writer.open(`/blog/${slug}`)
-  const published = await writer.page.locator('.article-body').evaluate(looks, selectors)
-  for (const selector of selectors)
-    expect([selector, published[selector]]).toEqual([selector, written[selector]])
-  expect(writer.complaints).toEqual([])
-  await writer.context.close()
-})
-
-/** What is seen of an element in a column of this width, with nothing else on the page. */
-async function pictureOf(tab: Page, selector: string, width: number): Promise<Buffer> {
-  await tab.setViewportSize({ width: width + 200, height: 3000 })
-  await tab.evaluate(async (name) => {
-    await document.fonts.ready
-    const element = document.querySelector<HTMLElement>(name)
-    if (!element) throw new Error(`There is no ${name}`)
-    const alone = {
-      ...{ position: 'fixed', inset: '0', 'z-index': '999', margin: '0', padding: '40px 100px' },
-      ...{ 'max-width': 'none', background: 'var(--paper)' },
-    }
-    for (const [property, value] of Object.entries(alone))
-      element.style.setProperty(property, value, 'important')
-    // A card of a video is a button for readers only; what it looks like is another test.
-    for (const card of element.querySelectorAll<HTMLElement>('.video-in-text'))
-      card.style.visibility = 'hidden'
-    await Promise.all([...element.querySelectorAll('img')].map((image) => image.decode()))
-  }, selector)
-  const picture = await tab.screenshot({ animations: 'disabled' })
-  return picture
-}
-
-/** How many pixels differ by more than a rasteriser rounds the edges of curves. */
-async function differing(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
-  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
-  let count = 0
-  for (let at = 0; at < a.length; at += 1) if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 8) count += 1
-  return count
-}
-
-test('what is written looks as it will be read, to the pixel, in a column of any width and in both themes', async () => {
-  const title = 'O contraluz que durou onze minutos na praia do farol'
-  const description = 'Tínhamos onze minutos de sol, uma câmera emprestada e nenhuma pressa de voltar.'
-  const { id, slug } = await writeArticle(neto, { title, description, content: samples() })
-  const own = await place.guest()
-  await own.signIn('neto')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await own.page.emulateMedia({ colorScheme })
-    for (const selector of ['.article-headline', '.article-deck', '.article-body']) {
-      const widths = colorScheme === 'dark' ? [672] : [340, 672]
-      for (const width of widths) {
-        await own.open(`/blog/${slug}`)
-        const read = await pictureOf(own.page, selector, width)
-        await own.open(`/editor/${id}`)
-        await own.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
-        const written = await pictureOf(own.page, selector, width)
-        if (process.env['SHOTS']) {
-          await sharp(read).toFile(`${process.env['SHOTS']}/${selector}-${width}-read.png`)
-          await sharp(written).toFile(`${process.env['SHOTS']}/${selector}-${width}-written.png`)
-        }
-        expect
-          .soft([selector, width, colorScheme, await differing(read, written)])
-          .toEqual([selector, width, colorScheme, 0])
-      }
-    }
-  }
-  expect(own.complaints).toEqual([])
-  await own.context.close()
-}, 300_000)
 
 test('a pasted address of a video on its own line becomes its card, which loads nothing before it is pressed', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Colado', content: '<p>Veja:</p>' })

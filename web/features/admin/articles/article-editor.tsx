@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { type EditedArticle, writtenQuery } from './editor.queries.ts'
 import { EditorBar } from './editor-bar.tsx'
-import { partIn } from './editor-part.ts'
 import { OriginalPanel } from './original-panel.tsx'
 import { Paper } from './paper.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
 import { type ArticleWriting, useArticleText } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { leadTo, useSheet } from './use-sheet.ts'
 import './editor.css'
 
 const Conflict = lazy(() => import('./conflict-dialog.tsx'))
@@ -111,33 +110,6 @@ function useStored(known: EditedArticle | undefined, writing: ArticleWriting): E
   return article
 }
 
-export interface Sheet {
-  isOpen: boolean
-  /** Stays from then on, hidden where it is closed: what was chosen in it stays chosen. */
-  wasOpened: boolean
-  open: () => void
-  close: () => void
-}
-
-/** Opened by hand, or by an address that leads to it. */
-function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
-  const { search, key } = useLocation()
-  const part = partIn(search)
-  const [isOpen, setOpen] = useState(part === 'publication')
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  const open = () => {
-    setOpen(true)
-    setWasOpened(true)
-  }
-  const lead = useEffectEvent(() => {
-    if (part === 'publication') open()
-    if (part === 'cover') leadTo(screen.current?.querySelector<HTMLElement>('.cover-place button'))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows such a link again is led again
-  useEffect(() => lead(), [key])
-  return { isOpen, wasOpened, open, close: () => setOpen(false) }
-}
-
 /** Under the words, because the field may be far from the button. */
 function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
   const { t } = useTranslation('staff-editor')
@@ -147,13 +119,6 @@ function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
       {invalid.length > 0 && t('saving.invalid', { fields: names(invalid) })}
     </p>
   )
-}
-
-/** A field may be in a part of the page that is folded away. */
-function leadTo(control: HTMLElement | null | undefined): void {
-  control?.closest('details')?.setAttribute('open', '')
-  control?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
 }
 
 /** As everywhere else that one writes. */

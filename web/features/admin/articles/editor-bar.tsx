@@ -12,13 +12,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { BackLink } from '../kit/back-link.tsx'
-import type { Sheet } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import { FindBar } from './find-bar.tsx'
 import { OutlineMenu } from './outline-menu.tsx'
 import { SaveStatus } from './save-status.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import type { FullScreen } from './use-full-screen.ts'
+import type { Sheet } from './use-sheet.ts'
 
 interface EditorBarProps {
   writing: ArticleWriting

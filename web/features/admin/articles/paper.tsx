@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { AutoHeightText } from './auto-height-text.tsx'
 import { CoverPlace } from './cover-place.tsx'
 import type { EditedArticle } from './editor.queries.ts'
-import { GrowingText } from './growing-text.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 // All of them, in the order of `ArticleView`: they stay one file, in which the last word is that of paper.
@@ -35,7 +35,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
             {article?.categoryName || t('publish.noCategory')}
           </button>
         )}
-        <GrowingText
+        <AutoHeightText
           className="type-display article-headline"
           label={t('text.title')}
           placeholder={t('text.titleHint')}
@@ -47,7 +47,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
         />
         {!isOfAlbum && (
           <>
-            <GrowingText
+            <AutoHeightText
               className="type-deck article-deck"
               label={t('text.deck')}
               placeholder={t('text.deckHint')}
@@ -77,7 +77,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
 
 /** The field below, if there is one. */
 const following = (field: HTMLElement) =>
-  field.closest('.growing-text')?.parentElement?.nextElementSibling?.querySelector('textarea')
+  field.closest('.auto-height')?.parentElement?.nextElementSibling?.querySelector('textarea')
 
 function Byline({ article }: { article: EditedArticle | undefined }) {
   const { t } = useTranslation('staff-editor')

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 
 /** What comes of a text that was copied elsewhere. */
@@ -116,7 +117,7 @@ function plainEmphasis(body: HTMLElement): void {
 /** Google leads by way of itself. */
 function mendLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
-    const target = URL.canParse(link.href) ? new URL(link.href).searchParams.get('q') : null
+    const target = parseUrl(link.href)?.searchParams.get('q')
     if (target) link.setAttribute('href', target)
   }
 }

@@ -15,7 +15,7 @@ import type { Opener } from './toolbar.tsx'
 import { TouchBar } from './touch-bar.tsx'
 import { useRichText } from './use-rich-text.ts'
 import { pictureOf, type SendingPicture, useTextPictures } from './use-text-pictures.ts'
-import './editor.css'
+import './editor-words.css'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 

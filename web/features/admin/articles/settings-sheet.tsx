@@ -8,7 +8,6 @@ import { CountedText } from '../../../ui/counted-text.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { closingHandlers } from '../../../ui/use-modal.ts'
 import { CommentsSwitch } from '../kit/comments-switch.tsx'
-import type { Sheet } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import { LanguagesPanel } from './languages-panel.tsx'
 import { LyricFields } from './lyric-fields.tsx'
@@ -17,7 +16,9 @@ import { PublishForm } from './publish-form.tsx'
 import { SharePreview } from './share-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
+import type { Sheet } from './use-sheet.ts'
 import { VideoField } from './video-field.tsx'
+import './settings-sheet.css'
 
 interface SettingsSheetProps {
   writing: ArticleWriting

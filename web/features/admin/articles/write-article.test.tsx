@@ -1,10 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import en from '#locales/en/articles.json' with { type: 'json' }
-import staff from '#locales/en/staff.json' with { type: 'json' }
-import staffEditor from '#locales/en/staff-editor.json' with { type: 'json' }
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
@@ -27,18 +23,6 @@ async function write(given: EditedArticle | undefined, answer: (sent: Sent) => R
   await renderEditor(() => <ArticleEditor userId={7} article={given} />)
   await screen.findByLabelText('Título')
   return sent
-}
-
-function Anglophone() {
-  const { i18n } = useTranslation()
-  // They come before the language does: the step stays.
-  i18n.addResourceBundle('en', 'staff', staff)
-  i18n.addResourceBundle('en', 'staff-editor', staffEditor)
-  return (
-    <button type="button" onClick={() => void i18n.changeLanguage('en')}>
-      in English
-    </button>
-  )
 }
 
 /** Beside the paper: all that is said of a text besides its words. */
@@ -229,40 +213,6 @@ test('nor does a field that only the site can refuse, and it is tried again once
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByText('Salvo')
   expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').trackId)).toEqual([9, undefined, null])
-})
-
-test('the address of an article can be changed, and its former ones are told', async () => {
-  const sent = await write(article, (call) =>
-    isWrite(call) ? json(200, { ...written, slug: 'mar-alto' }) : undefined,
-  )
-  await openSheet()
-  expect(screen.getByText('/blog/antes')).toBeTruthy()
-  const address = screen.getByLabelText('Endereço')
-  await userEvent.clear(address)
-  await userEvent.type(address, 'Mar Alto')
-  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
-  await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
-  await screen.findByText('Endereço alterado.')
-  expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
-})
-
-test('why an address is refused is said in the language that is chosen meanwhile', async () => {
-  const message = 'Este artigo não existe.'
-  staffWith((call) =>
-    isWrite(call) ? json(404, { status: 'error', code: 404, key: 'article_not_found', message }) : undefined,
-  )
-  await renderEditor(() => (
-    <>
-      <ArticleEditor userId={7} article={article} />
-      <Anglophone />
-    </>
-  ))
-  await userEvent.click(await screen.findByRole('button', { name: 'Publicação' }))
-  await userEvent.type(screen.getByLabelText('Endereço'), '-alto')
-  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
-  await screen.findByText(message)
-  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
-  expect(await screen.findByText(en.errors.article_not_found)).toBeTruthy()
 })
 
 test('what was typed a moment before the session ended is back after signing in', async () => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface GrowingTextProps {
+interface AutoHeightTextProps {
   /** Of the element that readers see it in. */
   className: string
   label: string
@@ -16,14 +16,22 @@ interface GrowingTextProps {
 }
 
 /** A text in the place and in the letters in which it is read, as high as it needs. */
-export function GrowingText({ className, label, placeholder, value, max, error, ...on }: GrowingTextProps) {
+export function AutoHeightText({
+  className,
+  label,
+  placeholder,
+  value,
+  max,
+  error,
+  ...on
+}: AutoHeightTextProps) {
   const { t } = useTranslation('ui')
   const id = useId()
   const { length } = value.trim()
   const wrong = length > max ? t('counted.over', { count: length - max }) : error
   return (
     <div>
-      <div className={`${className} growing-text`} data-text={value || placeholder}>
+      <div className={`${className} auto-height`} data-text={value || placeholder}>
         <textarea
           rows={1}
           aria-label={label}
