@@ -254,10 +254,9 @@ describe('forms', () => {
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
     ...['admin/articles/address-row', 'admin/articles/join-text', 'admin/articles/find-bar'],
-    ...['presence/away-dialog', 'profile/fact-row'],
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
-    ...['profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
+    ...['profile/fact-row', 'profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
     ...['comments/comment-form', 'presence/away-dialog'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
