@@ -14,7 +14,8 @@ const programs = [
 /** What the server reads at its place, besides its code. */
 const files = [
   ...['build/client', 'build/server', 'locales', 'server/database/migrations', 'server/features/site/texts'],
-  ...['server/demo/content', 'server/demo/pictures', 'README.md', 'LICENSE', '.env.example', 'docs'],
+  ...['server/demo/content', 'server/demo/pictures', 'public/favicon.svg'],
+  ...['README.md', 'LICENSE', '.env.example', 'docs'],
 ]
 
 interface Package {

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { pasteHtml } from '../support/editor-browser.ts'
 import { keepPicture } from '../support/library.ts'
+import { flawsInEveryLook, phone } from '../support/screens.ts'
 import type { Member } from '../support/site.ts'
 
 const video =
@@ -22,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => place?.close())
 
-async function opened(path: string): Promise<Page> {
-  const guest = await place.guest()
+async function opened(path: string, look?: BrowserContextOptions): Promise<Page> {
+  const guest = await place.guest(look)
   await guest.signIn('neto')
   await guest.open(path)
   await guest.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
@@ -219,5 +220,60 @@ test('tables are written in from the first cell on, links made by keys, and text
   await words.locator(`img[src="/uploads/${neverSent}"]`).waitFor()
   await tab.getByText('Uma imagem de outro lugar ficou de fora: farol.png.').waitFor()
   await tab.getByRole('button', { name: 'Entendi' }).click()
+  await tab.context().close()
+})
+
+test('Markdown makes blocks, parts are led to, words are counted, found and replaced, and the rest is put away', async () => {
+  const { id } = await writeArticle(neto, { content: '<p>Mar.</p>', isPublished: false })
+  const tab = await opened(`/editor/${id}`)
+  const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
+  await words.click()
+  await tab.keyboard.press('Control+End')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.type('## Maré alta')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.type('- maré **baixa** e maré alta')
+  expect(await words.locator('h2').textContent()).toBe('Maré alta')
+  expect(await words.locator('ul strong').textContent()).toBe('baixa')
+  await tab.getByText('8 palavras · 1 min').waitFor()
+
+  await tab.getByRole('button', { name: 'Estrutura do texto' }).click()
+  await tab.getByRole('menuitem', { name: 'Maré alta' }).click()
+  await words.and(tab.locator(':focus')).waitFor()
+
+  await tab.keyboard.press('Control+F')
+  await tab.getByRole('textbox', { name: 'Buscar', exact: true }).fill('maré')
+  const bar = tab.getByRole('search', { name: 'Buscar e substituir' })
+  await bar.getByText('3 vezes').waitFor()
+  await tab.keyboard.press('Enter')
+  await bar.getByText(/^\d de 3$/).waitFor()
+  expect(await flawsInEveryLook(tab)).toEqual([])
+  await bar.getByRole('textbox', { name: 'Substituir por' }).fill('lua')
+  await bar.getByRole('button', { name: 'Substituir tudo' }).click()
+  await bar.getByText('0 vezes').waitFor()
+  await tab.keyboard.press('Escape')
+  expect(await words.locator('li').textContent()).toBe('lua baixa e lua alta')
+
+  await tab.getByRole('button', { name: 'Tela cheia' }).click()
+  const paper = await tab.locator('.editor-screen').boundingBox()
+  expect(paper).toMatchObject({ x: 0, y: 0, ...tab.viewportSize() })
+  await tab.getByRole('button', { name: 'Sair da tela cheia' }).click()
+  await tab.getByText('Salvo', { exact: true }).waitFor()
+  await tab.context().close()
+})
+
+test('on a phone the tools stand at the foot of the window while somebody writes, and make blocks, too', async () => {
+  const { id } = await writeArticle(neto, { content: '<p>Mar.</p>', isPublished: false })
+  const tab = await opened(`/editor/${id}`, phone)
+  const words = tab.getByRole('textbox', { name: 'Texto do artigo' })
+  const tools = tab.getByRole('region', { name: 'Formatação' })
+  expect(await tools.count()).toBe(0)
+  await words.tap()
+  await tools.getByRole('button', { name: 'Negrito' }).waitFor()
+  await tools.getByRole('button', { name: 'Inserir bloco' }).tap()
+  await tab.getByRole('option', { name: 'Citação' }).tap()
+  await tab.keyboard.type('Volta.')
+  expect(await words.locator('blockquote').textContent()).toBe('Volta.')
+  expect(await flawsInEveryLook(tab)).toEqual([])
   await tab.context().close()
 })
