@@ -143,10 +143,6 @@ test('what is written looks as it will be read, to the pixel, in a column of any
         await own.open(`/editor/${id}`)
         await own.page.getByRole('textbox', { name: 'Texto do artigo' }).waitFor()
         const written = await pictureOf(own.page, selector, width)
-        if (process.env['SHOTS']) {
-          await sharp(read).toFile(`${process.env['SHOTS']}/${selector}-${width}-read.png`)
-          await sharp(written).toFile(`${process.env['SHOTS']}/${selector}-${width}-written.png`)
-        }
         expect
           .soft([selector, width, colorScheme, await differing(read, written)])
           .toEqual([selector, width, colorScheme, 0])
