@@ -32,27 +32,10 @@ afterAll(() => place?.close())
 const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
 const openSheet = () => page.getByRole('button', { name: 'Publicação' }).click()
 const beside = () => page.getByRole('complementary', { name: 'Original (Português)' })
-/** Where such a picture is wanted: `SHOTS=/tmp/shots`. */
-const shot = (name: string) =>
-  process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined
-const shots = async (name: string) => {
-  if (!process.env['SHOTS']) return
-  for (const width of [390, 820, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.waitForTimeout(400)
-      await shot(`${name}-${width}-${colorScheme}`)
-    }
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
 
 test('a text is translated beside its original, published, and found to be outdated', async () => {
   await staff.open(`/editor/${original.id}`)
-  await shots('editor-original')
   await openSheet()
-  await shots('editor-sheet')
   await page.getByRole('button', { name: 'Traduzir para: English' }).click()
   await beside().getByText('Ninguém gritou ação').waitFor()
   const title = page.getByRole('textbox', { name: 'Título' })
@@ -62,7 +45,6 @@ test('a text is translated beside its original, published, and found to be outda
   await words.fill('The table said low tide at eleven past six.')
   await saved()
   const translation = staff.address()
-  await shots('editor-beside')
   expect(await flawsInEveryLook(page)).toEqual([])
 
   const id = Number(translation.split('/').at(-1))
@@ -81,8 +63,6 @@ test('a text is translated beside its original, published, and found to be outda
   const marks = (tag: string) => beside().locator(tag).allTextContents()
   expect(await marks('del')).toEqual(['Tirado: onze'])
   expect(await marks('ins')).toEqual(['Acrescentado: doze', 'Acrescentado: E pão.'])
-  await shot('editor-changes')
-  await shots('editor-outdated')
   expect(await flawsInEveryLook(page)).toEqual([])
 
   // Without room for two columns the original is folded above the words.
@@ -90,7 +70,6 @@ test('a text is translated beside its original, published, and found to be outda
   const folded = page.locator('details').filter({ hasText: 'O contraluz' })
   await folded.getByText('O original mudou', { exact: true }).waitFor()
   await folded.locator('summary').click()
-  await shot('editor-folded')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await beside().getByRole('button', { name: 'A tradução está em dia' }).click()
@@ -104,19 +83,16 @@ test('a reader gets the text of the address, is told of their own language, and 
   await guest.open('/blog/against-the-light')
   await page.getByRole('heading', { level: 1, name: 'Against the light' }).waitFor()
   expect(await page.locator('h1').getAttribute('lang')).toBe('en')
-  await shots('article-note')
   expect(await flawsInEveryLook(page)).toEqual([])
   const note = page.getByText('Em português:')
   await note.getByRole('link', { name: 'O contraluz' }).click()
   await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
   expect(await page.locator('h1').getAttribute('lang')).toBeNull()
   await page.getByText('Também em:').getByRole('link', { name: 'English' }).waitFor()
-  await shots('article-others')
 
   await guest.open('/blog/so-aqui?lang=fr')
   await page.getByText('Seulement en portugais').waitFor()
   expect(await page.locator('h1').getAttribute('lang')).toBe('pt')
-  await shots('article-only')
 })
 
 test('search engines are told where the text is in each language, and in which it is', async () => {
@@ -149,7 +125,6 @@ test('texts that were written apart are joined by their address, and taken apart
   await address.fill('/lyrics/nada')
   await page.getByRole('button', { name: 'Juntar' }).click()
   await page.getByText('Não encontramos um texto neste endereço.').waitFor()
-  await shots('editor-join')
   expect(await flawsInEveryLook(page)).toEqual([])
   await address.fill('https://canal.example/lyrics/mar')
   await page.getByRole('button', { name: 'Juntar' }).click()
@@ -161,7 +136,6 @@ test('texts that were written apart are joined by their address, and taken apart
   await guest.page.getByText('Em português:').getByRole('link', { name: 'Mar' }).waitFor()
   expect(await guest.page.locator('.lyric-text').getAttribute('lang')).toBe('en')
   page = guest.page
-  await shots('lyric-note')
   expect(await flawsInEveryLook(page)).toEqual([])
   const html = await (await fetch(`${place.site.url}/lyrics/mar`)).text()
   expect(html).toContain('hrefLang="en" href="https://canal.example/lyrics/sea?lang=en"')
