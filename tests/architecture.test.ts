@@ -253,11 +253,11 @@ describe('forms', () => {
     // A word that is looked for, a vote, an address that goes into the text, or names another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
-    ...['admin/articles/address-row', 'admin/articles/join-text', 'presence/away-dialog'],
+    ...['admin/articles/address-row', 'admin/articles/join-text', 'admin/articles/find-bar'],
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
-    'comments/comment-form',
+    ...['comments/comment-form', 'presence/away-dialog'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
     ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],

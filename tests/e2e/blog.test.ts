@@ -156,7 +156,7 @@ test('a text is planned with a channel to be told, read before by somebody witho
   await staff.open(`/editor_step2/${id}`)
   await page.getByLabel('Publicar em').fill('2999-01-02T09:00')
   await page.getByLabel('Tirar do ar em').fill('2999-01-03T09:00')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Agendar publicação' }).click()
   await page.getByText('Agende para os próximos dois anos.').first().waitFor()
 
   const inMinutes = (minutes: number) =>
@@ -167,7 +167,7 @@ test('a text is planned with a channel to be told, read before by somebody witho
   await page.getByLabel('Publicar em').fill(await inMinutes(600))
   await page.getByLabel('Tirar do ar em').fill(await inMinutes(1200))
   await page.getByLabel('Avisar em um canal').selectOption('#barra')
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Agendar publicação' }).click()
   await page.getByText('Agendado.', { exact: true }).waitFor()
   await page.getByText(/^Vai ao ar em .* Sai do ar em /).waitFor()
   await page.getByRole('button', { name: 'Criar link de prévia' }).click()

@@ -152,6 +152,7 @@ test('somebody hears the song and taps its words, and the site has the time of e
   const lyric = () => site.visitor.call('GET /api/lyrics/:slug', { params: { slug: 'farol-aceso' } })
   await editor.goto(`${site.url}/editor/${(await lyric()).id}`)
   await isAlive(editor)
+  await editor.getByRole('button', { name: 'Publicação' }).click()
   await editor.getByText('Letra com tempos').click()
   const open = editor.getByRole('button', { name: 'Marcar os tempos ouvindo' })
   expect(await open.isDisabled()).toBe(true)

@@ -63,7 +63,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('imports', ['admin/imports', 'admin/imports/:id']),
   ...walkedIn('places', ['courseAdd']),
   ...walkedIn('news', ['newsPicker']),
-  ...walkedIn('editor', ['editor/:id?', 'editor_image/:id', 'editor_step2/:id', 'editor_ls']),
+  ...walkedIn('editor', ['editor/:id?', 'editor_ls']),
   ...walkedIn('uploads', ['upload']),
 }
 

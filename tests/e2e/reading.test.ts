@@ -9,8 +9,6 @@ import { keepPicture } from '../support/library.ts'
 import type { Member } from '../support/site.ts'
 import { makeAlbum } from '../support/stores.ts'
 
-const video =
-  '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-youtube="dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a>'
 const paragraph = `mar recuou e deixou na areia o que a noite trouxe. ${'Ninguém viu a onda voltar. '.repeat(9)}`
 const long = 'maré'.repeat(50)
 
@@ -28,71 +26,6 @@ beforeAll(async () => {
   page = guest.page
 })
 afterAll(() => place?.close())
-
-/** Everything that the editor can make, each in an element that is found by its name. */
-const samples = () => `<p>O ${paragraph}</p>
-<h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>
-<p><strong>forte</strong> <em>ênfase</em> <u>linha</u> <s>riscado</s> <code>código</code> <a href="https://mar.example/x">link</a><br>quebra</p>
-<blockquote><p>Citação</p></blockquote><hr><pre><code>a\n  b</code></pre>
-<ul><li><p>ponto</p></li></ul><ol><li><p>número</p></li></ol>
-<img src="/uploads/${picture}" alt="mar">
-<figure><img src="/uploads/${picture}" alt="farol"><figcaption>Legenda</figcaption></figure>
-<table><tbody><tr><th><p>cabeça</p></th></tr><tr><td><p>célula</p></td></tr></tbody></table>${video}<p>Fim.</p>`
-
-/** Node or mark of the editor → where it is found in a text. */
-const places: Record<string, string> = {
-  ...{ paragraph: 'p:last-of-type', text: 'p:last-of-type', heading: 'h2', blockquote: 'blockquote' },
-  ...{ horizontalRule: 'hr', codeBlock: 'pre', hardBreak: 'br:not(.ProseMirror-trailingBreak)' },
-  ...{ bulletList: 'ul', orderedList: 'ol', listItem: 'ul > li', image: ':scope > img' },
-  ...{ figure: 'figure', figcaption: 'figcaption', video: '[data-youtube]', table: 'table' },
-  ...{ tableRow: 'tr', tableCell: 'td', tableHeader: 'th' },
-  ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'p > code', link: 'p > a' },
-}
-const more = ['h3', 'h4', 'blockquote > p', 'pre > code', 'figure > img', 'td > p', '.video-play']
-
-/** How each of these looks: what a reader would see a difference in. */
-function looks(words: Element, selectors: string[]): Record<string, unknown> {
-  const seen = [
-    ...['color', 'backgroundColor', 'fontFamily', 'fontSize', 'fontWeight', 'fontStyle', 'fontStretch'],
-    ...['textDecorationLine', 'lineHeight', 'letterSpacing', 'listStyleType', 'paddingLeft', 'paddingTop'],
-    ...['borderTop', 'borderBottom', 'borderLeft', 'borderRadius', 'textAlign', 'aspectRatio', 'marginTop'],
-  ]
-  const of = (element: Element, pseudo?: string) => {
-    const style = getComputedStyle(element, pseudo)
-    return Object.fromEntries(seen.map((name) => [name, style[name as 'color']]))
-  }
-  return Object.fromEntries(
-    selectors.map((selector) => {
-      const element = words.querySelector(selector)
-      if (!element) return [selector, 'absent']
-      const { content } = getComputedStyle(element, '::before')
-      return [selector, { ...of(element), before: content === 'none' ? '' : of(element, '::before') }]
-    }),
-  )
-}
-
-test('all that the editor can make looks the same when it is published', async () => {
-  const { id, slug } = await writeArticle(neto, { title: 'Tudo', content: samples() })
-  const writer = await place.guest({ viewport: { width: 1440, height: 900 } })
-  await writer.signIn('neto')
-  await writer.open(`/editor/${id}`)
-  const words = writer.page.getByRole('textbox', { name: 'Texto do artigo' })
-  await words.waitFor()
-  const known = await words.evaluate((element) => {
-    const { schema } = (element as unknown as { editor: { schema: { nodes: object; marks: object } } }).editor
-    return [...Object.keys(schema.nodes), ...Object.keys(schema.marks)]
-  })
-  expect(Object.keys(places).toSorted()).toEqual(known.filter((name) => name !== 'doc').toSorted())
-
-  const selectors = [...Object.values(places), ...more]
-  const written = await words.evaluate(looks, selectors)
-  await writer.open(`/blog/${slug}`)
-  const published = await writer.page.locator('.article-body').evaluate(looks, selectors)
-  for (const selector of selectors)
-    expect([selector, published[selector]]).toEqual([selector, written[selector]])
-  expect(writer.complaints).toEqual([])
-  await writer.context.close()
-})
 
 test('a pasted address of a video on its own line becomes its card, which loads nothing before it is pressed', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Colado', content: '<p>Veja:</p>' })

@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 const saved = () => page.getByText('Salvo', { exact: true }).waitFor()
+const openSheet = () => page.getByRole('button', { name: 'Publicação' }).click()
 const beside = () => page.getByRole('complementary', { name: 'Original (Português)' })
 /** Where such a picture is wanted: `SHOTS=/tmp/shots`. */
 const shot = (name: string) =>
@@ -50,9 +51,11 @@ const shots = async (name: string) => {
 test('a text is translated beside its original, published, and found to be outdated', async () => {
   await staff.open(`/editor/${original.id}`)
   await shots('editor-original')
+  await openSheet()
+  await shots('editor-sheet')
   await page.getByRole('button', { name: 'Traduzir para: English' }).click()
   await beside().getByText('Ninguém gritou ação').waitFor()
-  const title = page.getByLabel('Título', { exact: true })
+  const title = page.getByRole('textbox', { name: 'Título' })
   await expect.poll(() => title.inputValue()).toBe('O contraluz')
   await title.fill('Against the light')
   const words = page.getByRole('textbox', { name: 'Texto do artigo' })
@@ -140,6 +143,7 @@ test('texts that were written apart are joined by their address, and taken apart
   const sea = await writeArticle(neto, { title: 'Sea', isLyrics: true, language: 'en' })
   page = staff.page
   await staff.open(`/editor/${sea.id}`)
+  await openSheet()
   await page.getByText('Juntar com um texto que já existe').click()
   const address = page.getByLabel('Endereço do original')
   await address.fill('/lyrics/nada')
@@ -149,6 +153,7 @@ test('texts that were written apart are joined by their address, and taken apart
   expect(await flawsInEveryLook(page)).toEqual([])
   await address.fill('https://canal.example/lyrics/mar')
   await page.getByRole('button', { name: 'Juntar' }).click()
+  await page.getByRole('button', { name: 'Fechar' }).click()
   await beside().getByText('Mar', { exact: true }).waitFor()
 
   const guest = await place.guest()

@@ -34,8 +34,6 @@ const addressesIn = ({
   'admin/imports/:id': `/admin/imports/${importId}`,
   'admin/pages/:key': '/admin/pages/about',
   'editor/:id?': `/editor/${articleId}`,
-  'editor_image/:id': `/editor_image/${articleId}`,
-  'editor_step2/:id': `/editor_step2/${articleId}`,
   '*': '/no/such/page',
 })
 

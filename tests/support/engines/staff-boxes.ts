@@ -193,9 +193,19 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-editor:revisions.open')],
   },
   {
+    file: 'features/admin/articles/settings-sheet.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [button('staff-editor:sheet.title')],
+  },
+  {
+    file: 'features/admin/articles/outline-menu.tsx',
+    at: `/editor/${place.articleId}`,
+    by: [css('.editor-length')],
+  },
+  {
     file: 'features/admin/lyric-times/lyric-times-dialog.tsx',
     at: `/editor/${place.lyricId}`,
-    by: [button('staff-editor:times.open')],
+    by: [button('staff-editor:sheet.title'), button('staff-editor:times.open')],
   },
   { file: 'features/admin/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
   {

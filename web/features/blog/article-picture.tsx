@@ -5,8 +5,11 @@ import { CoverPicture } from './cover-picture.tsx'
 
 const sizes = '(min-width: 1024px) 784px, 100vw'
 
+/** Also of a text that is being written. */
+type Pictured = Pick<ShownArticle, 'title' | 'youtube' | 'content' | 'coverUrl' | 'coverSizes' | 'images'>
+
 /** The video behind its picture, else the first picture, else the cover. */
-export function ArticlePicture({ article }: { article: ShownArticle }) {
+export function ArticlePicture({ article }: { article: Pictured }) {
   const { t } = useTranslation('blog')
   const { youtube, title } = article
   if (youtube) {
@@ -31,7 +34,7 @@ export function ArticlePicture({ article }: { article: ShownArticle }) {
   )
 }
 
-function Still({ article }: { article: ShownArticle }) {
+function Still({ article }: { article: Pictured }) {
   const own = ownPicture(article)
   if (!own) return <CoverPicture cover={article} sizes={sizes} first />
   return (
@@ -42,6 +45,6 @@ function Still({ article }: { article: ShownArticle }) {
 }
 
 /** The first picture of the article, unless its words show it. */
-function ownPicture({ images: [first], content }: ShownArticle): string | undefined {
+function ownPicture({ images: [first], content }: Pictured): string | undefined {
   return first && !content.includes(first.image) ? first.image : undefined
 }

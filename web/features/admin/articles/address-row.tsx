@@ -28,7 +28,7 @@ export function AddressRow({ kind, editor, onClose }: AddressRowProps) {
 
   return (
     <form
-      className="flex flex-wrap items-start gap-2.5 border-line border-t px-3 py-2.5 [&>.button]:mt-8"
+      className="flex w-100 max-w-full flex-wrap items-start gap-2 p-3 [&>.button]:mt-7"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 export function ArticleLoading({ title }: { title?: string }) {
   const { t } = useTranslation('staff-editor')
   return (
-    <Loading label={t('loading')} className="grid max-w-210 grid-cols-1 gap-5">
+    <Loading label={t('loading')} className="mx-auto grid max-w-210 grid-cols-1 gap-5 px-gutter pt-10">
       <Head title={title ?? t('loading')} noindex />
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-12 w-full" />
@@ -29,7 +29,13 @@ interface ArticleFailedProps {
 export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
   const { t } = useTranslation('staff-editor')
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
-  if (!isGone) return <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
+  if (!isGone) {
+    return (
+      <div className="px-gutter pt-6">
+        <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
+      </div>
+    )
+  }
   return (
     <EmptyState
       headingLevel={1}

@@ -1,30 +1,35 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 
-/** What the first step of the editor writes. */
+/** What one writes of an article, and what is saved by itself. */
 export interface ArticleText {
   title: string
+  /** Below the title, in lists and where it is shared. */
+  description: string
   content: string
   youtube: string
   lrc: string
   trackId: number | null
 }
 
-export const noText: ArticleText = { title: '', content: '', youtube: '', lrc: '', trackId: null }
+export const noText: ArticleText = {
+  ...{ title: '', description: '', content: '', youtube: '', lrc: '', trackId: null },
+}
 
-export function textOf({ title, content, youtube, lrc, trackId }: ArticleText): ArticleText {
-  return { title, content, youtube, lrc, trackId }
+const parts = ['title', 'description', 'content', 'youtube', 'lrc', 'trackId'] as const
+
+export function textOf({ title, description, content, youtube, lrc, trackId }: ArticleText): ArticleText {
+  return { title, description, content, youtube, lrc, trackId }
 }
 
 export function isSameText(one: ArticleText, other: ArticleText): boolean {
-  const parts = ['title', 'content', 'youtube', 'lrc', 'trackId'] as const
   return parts.every((part) => one[part] === other[part])
 }
 
 export const isEmptyText = (text: ArticleText) => isSameText(text, noText)
 
 /** The fields beside the words, in the order of the page. One that the site does not take keeps nothing else back. */
-const sideFields = ['title', 'youtube', 'trackId', 'lrc'] as const
+const sideFields = ['title', 'description', 'youtube', 'trackId', 'lrc'] as const
 export type SideField = (typeof sideFields)[number]
 
 /** Why the site has refused a field, until it is changed. */
@@ -34,6 +39,7 @@ export function invalidFields(text: ArticleText, refusals: Refusals): SideField[
   const isInvalid = (field: SideField) =>
     field in refusals ||
     (field === 'title' && text.title.trim().length > bounds.article.title) ||
+    (field === 'description' && text.description.trim().length > bounds.article.description) ||
     (field === 'youtube' && text.youtube !== '' && youtubeId(text.youtube) === undefined)
   return sideFields.filter(isInvalid)
 }

@@ -2,28 +2,50 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Language } from '#contract/schema.ts'
 import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { pageRequest } from '../../../platform/page-data.ts'
 import { useSession } from '../../../platform/session.ts'
 import { withoutQuestion } from '../../../platform/unsaved-input.ts'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { takesCommentsQuery } from '../kit/comments-switch.tsx'
 import type { Route } from './+types/editor-page.ts'
+import { ArticleEditor } from './article-editor.tsx'
 import { ArticleFailed, ArticleLoading } from './article-states.tsx'
-import { articleIdOf, type EditedArticle, tracksQuery, writtenQuery } from './editor.queries.ts'
-import { TextStep } from './text-step.tsx'
-import '../../blog/article-words.css'
+import {
+  articleIdOf,
+  authorsQuery,
+  categoriesQuery,
+  type EditedArticle,
+  previewsQuery,
+  tracksQuery,
+  writtenQuery,
+} from './editor.queries.ts'
+import { partIn } from './editor-part.ts'
 
-export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-editor' }
+export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-editor', wholeWidth: true }
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context, request }: Route.LoaderArgs) {
   const id = articleIdOf(params.id)
-  return readAnswers(context, () => [tracksQuery, ...(id ? [writtenQuery(id)] : [])])
+  const { language } = context.get(pageRequest)
+  const isSheetOpen = partIn(new URL(request.url).search) === 'publication'
+  return readAnswers(context, () => [
+    tracksQuery,
+    ...(id ? [writtenQuery(id)] : []),
+    ...(id && isSheetOpen ? publicationQueries(id, language) : []),
+  ])
 }
+
+const publicationQueries = (id: number, language: Language) => [
+  ...[categoriesQuery(language), authorsQuery, previewsQuery(id)],
+  takesCommentsQuery({ kind: 'article', id }),
+]
 
 export const clientLoader = askInBrowser
 
-/** The first step: the words. Without an id a new article, which gets one when it is first saved. */
+/** An article to write. Without an id a new one, which gets one when it is first saved. */
 export default function EditorPage() {
   const { t } = useTranslation('staff-editor')
   const { id } = useParams()
@@ -43,7 +65,7 @@ export default function EditorPage() {
     return (
       <>
         <Head title={t('text.new')} noindex />
-        <TextStep key={begun} userId={userId} article={undefined} onBorn={onBorn} />
+        <ArticleEditor key={begun} userId={userId} article={undefined} onBorn={onBorn} />
       </>
     )
   }
@@ -62,7 +84,7 @@ function Known({ id, userId }: { id: string; userId: number }) {
     return (
       <>
         <Head title={titleOf(data)} noindex />
-        <TextStep userId={userId} article={data} />
+        <ArticleEditor userId={userId} article={data} />
       </>
     )
   }

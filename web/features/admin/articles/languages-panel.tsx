@@ -1,5 +1,4 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Language } from '#contract/schema.ts'
@@ -8,13 +7,14 @@ import { api } from '../../../platform/api.ts'
 import { languages } from '../../../platform/language.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { JoinText } from './join-text.tsx'
 
 interface LanguagesPanelProps {
   id: number
   language: Language
-  /** The text in each of its languages; empty of one that was just begun. */
+  /** The text in each of its languages. */
   all: readonly TextLanguage[]
   /** A translation begins with what is stored. */
   save: () => Promise<boolean>
@@ -23,7 +23,6 @@ interface LanguagesPanelProps {
 /** In which languages a text is, how it stands with each, and which can be added. */
 export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
-  const heading = useId()
   const navigate = useNavigate()
   const others = all.filter((one) => one.id !== id)
   const missing = languages.filter(
@@ -40,20 +39,17 @@ export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps)
   })
 
   return (
-    <section aria-labelledby={heading} className="grid gap-2 border-line border-y py-2.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={heading} className="font-semibold text-label">
-          {t('languages.title')}
-        </h2>
-        <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-          <li className="inline-flex items-center gap-2 border-sea border-b-2" aria-current="true">
-            <span className="font-semibold">{t(`ui:language.${language}`)}</span>
+    <Section title={t('languages.title')}>
+      <div className="grid gap-3">
+        <ul className="grid gap-1.5">
+          <li className="flex flex-wrap items-center gap-2" aria-current="true">
+            <span className="border-sea border-b-2 font-semibold">{t(`ui:language.${language}`)}</span>
             {all.some((one) => one.id === id && one.isOriginal) && others.length > 0 && (
-              <span className="text-muted">{t('languages.original')}</span>
+              <span className="text-muted text-small">{t('languages.original')}</span>
             )}
           </li>
           {others.map((one) => (
-            <li key={one.id} className="inline-flex items-center gap-2">
+            <li key={one.id} className="flex flex-wrap items-center gap-2">
               <Link to={`/editor/${one.id}`} className="text-link" title={one.title}>
                 {t(`ui:language.${one.language}`)}
               </Link>
@@ -82,10 +78,10 @@ export function LanguagesPanel({ id, language, all, save }: LanguagesPanelProps)
             ))}
           </ul>
         )}
+        {all.every((one) => one.id !== id || one.isOriginal) && <JoinText id={id} />}
+        {translating.error && <Banner kind="error">{translating.error.message}</Banner>}
       </div>
-      {all.every((one) => one.id !== id || one.isOriginal) && <JoinText id={id} />}
-      {translating.error && <Banner kind="error">{translating.error.message}</Banner>}
-    </section>
+    </Section>
   )
 }
 
@@ -93,7 +89,7 @@ function LanguageState({ one: { isOriginal, isOutdated, isPublished, publishAt }
   const { t } = useTranslation('staff-editor')
   const state = isPublished ? 'live' : publishAt ? 'planned' : 'draft'
   return (
-    <span className="text-muted">
+    <span className="text-muted text-small">
       {isOriginal && `${t('languages.original')}, `}
       {t(`languages.${state}`)}
       {isOutdated && (

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
+import { ArticleEditor } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import { readDraft } from './local-draft.ts'
-import { TextStep } from './text-step.tsx'
 
 afterEach(forgetStaff)
 
@@ -19,7 +19,7 @@ async function write(article: EditedArticle, saved: Response) {
   await renderEditor(() => (
     <>
       <Link to="/longe">Longe</Link>
-      <TextStep userId={7} article={article} />
+      <ArticleEditor userId={7} article={article} />
     </>
   ))
   await userEvent.type(await screen.findByLabelText('Título'), '!')

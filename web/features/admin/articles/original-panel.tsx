@@ -36,7 +36,7 @@ export function OriginalPanel({ article, original }: OriginalPanelProps) {
     return (
       <aside
         aria-labelledby={heading}
-        className="sticky top-[calc(var(--header)+--spacing(4))] grid max-h-[calc(100dvh-var(--header)-2*--spacing(4))] grid-cols-1 gap-3 overflow-auto rounded-control border border-line bg-sunken p-5"
+        className="sticky top-[calc(var(--header)+var(--editor-bar)+--spacing(4))] mt-4 ms-gutter grid max-h-[calc(100dvh-var(--header)-var(--editor-bar)-2*--spacing(4))] grid-cols-1 gap-3 overflow-auto rounded-control border border-line bg-sunken p-5"
       >
         <h2 id={heading} className="font-semibold text-label text-muted">
           {name}
@@ -47,7 +47,7 @@ export function OriginalPanel({ article, original }: OriginalPanelProps) {
   }
   return (
     <details
-      className="rounded-control border border-line bg-sunken"
+      className="mx-gutter mt-4 rounded-control border border-line bg-sunken"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -106,10 +106,8 @@ function OriginalWords({ article: { id, description: own }, original }: Original
           <p className="type-title">{title}</p>
           {description && <p className="text-muted">{description}</p>}
           {description && description === own && (
-            <p lang={i18n.language} className="text-small">
-              <Link to={`/editor_image/${id}`} className="text-link">
-                {t('original.description')}
-              </Link>
+            <p lang={i18n.language} className="font-semibold text-small">
+              {t('original.description')}
             </p>
           )}
           <SafeHtml html={content} className="prose max-w-none text-base [&_img]:h-auto [&_img]:max-w-full" />

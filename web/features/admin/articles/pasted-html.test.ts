@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
-import { schema, withoutLastLine } from './schema.ts'
+import { htmlOf, schema } from './schema.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
@@ -9,7 +9,7 @@ afterEach(() => editor?.destroy())
 /** What the editor makes of a text that is pasted into it. */
 function pasted(html: string): string {
   editor = new Editor({ extensions: schema, content: cleanPastedHtml(html).html, injectCSS: false })
-  return withoutLastLine(editor.getHTML())
+  return htmlOf(editor)
 }
 
 const listed = (level: number, marker: string, text: string, name = 'Middle') =>
@@ -52,6 +52,41 @@ test('those of Google Docs, too, with their bold and italic words', () => {
 
 test('a heading stays at its level where none is the title of a whole text', () => {
   expect(pasted('<h2>a</h2><h5>b</h5>')).toBe('<h2>a</h2><h4>b</h4>')
+})
+
+test('a letter of Word comes without its empty lines, remarks and doubled emphasis', () => {
+  const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document>
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
+<style><!-- @font-face {font-family:"Cambria Math";} p.MsoNormal {margin:0cm; font-size:12.0pt;} --></style></head>
+<body lang=PT-BR link="#0563C1" style='tab-interval:35.4pt'><!--StartFragment-->
+<h2 style='margin-top:2.0pt'><a name="_Toc1"></a><b><span style='font-family:"Calibri Light";color:#2F5496'>Três leituras<o:p></o:p></span></b></h2>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal style='text-align:justify'>O mar <b style='mso-bidi-font-weight:normal'>recuou</b>,<span
+style='mso-spacerun:yes'>  </span>e a <a href="https://mar.example/tabua"><span style='text-decoration:underline'>tábua</span></a> dizia
+seis<span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a href="#_msocom_1">[N1]</a><![endif]></span></span>.<o:p></o:p></p>
+<p class=MsoNormal><u><a href="https://mar.example/x">a fonte</a></u> e <u>só isto</u><o:p></o:p></p>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Conferir.</p></div></div>
+<!--EndFragment--></body></html>`
+  expect(pasted(word)).toBe(
+    [
+      '<h2>Três leituras</h2>',
+      '<p>O mar <strong>recuou</strong>, e a <a href="https://mar.example/tabua">tábua</a> dizia seis.</p>',
+      '<p><a href="https://mar.example/x">a fonte</a> e <u>só isto</u></p>',
+    ].join(''),
+  )
+})
+
+test('a page of Google Docs comes with the addresses that its links mean, and its boxes to tick as a list', () => {
+  const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0a1b"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;white-space:pre-wrap;">Horas</span></h2><br /><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Veja a </span><a href="https://www.google.com/url?q=https://mar.example/tabua?dia%3D1&amp;sa=D&amp;source=editors&amp;usg=AOv" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;text-decoration:underline;-webkit-text-decoration-skip:none;white-space:pre-wrap;">tábua</span></a><span style="font-size:11pt;white-space:pre-wrap;">.</span></p><p dir="ltr"><span></span><br></p><ul style="margin-top:0;"><li dir="ltr" role="checkbox" aria-checked="false" aria-level="1"><img src="data:image/png;base64,AAAA" width="17" height="17" alt="desmarcada" role="presentation" /><p dir="ltr" style="display:inline-block;" role="presentation"><span style="white-space:pre-wrap;">olhar o mar</span></p></li></ul></b><br class="Apple-interchange-newline">`
+  expect(cleanPastedHtml(docs).leftOut).toEqual([])
+  expect(pasted(docs)).toBe(
+    [
+      '<h2>Horas</h2>',
+      '<p>Veja a <a href="https://mar.example/tabua?dia=1">tábua</a>.</p>',
+      '<ul><li><p>olhar o mar</p></li></ul>',
+    ].join(''),
+  )
 })
 
 test('pictures of this site come along, and those of others are named', () => {

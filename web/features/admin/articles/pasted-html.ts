@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
 
 /** What comes of a text that was copied elsewhere. */
@@ -18,7 +19,11 @@ export function cleanPastedHtml(html: string): PastedHtml {
   makeWordLists(body)
   nestSubLists(body)
   lowerHeadings(body)
+  plainEmphasis(body)
+  mendLinks(body)
   const leftOut = takeForeignPictures(body)
+  // Lines that were left empty to have room: there is room between paragraphs here.
+  dropEmptyLines(body)
   return { html: body.innerHTML, leftOut }
 }
 
@@ -28,8 +33,10 @@ export function isOnlyPicture(html: string): boolean {
   return body.querySelector('img') !== null && body.textContent.trim() === ''
 }
 
-/** Empty marks of the end of paragraphs. */
+/** Empty marks of the end of paragraphs, the boxes of lists to tick, and what readers of a draft have remarked. */
 function dropOfficeParts(body: HTMLElement): void {
+  const remarks = '[style*="mso-element:comment" i], .MsoCommentReference, li[role="checkbox"] img'
+  for (const part of body.querySelectorAll(remarks)) part.remove()
   for (const part of body.querySelectorAll('o\\:p')) {
     if (part.textContent.trim() === '') part.remove()
   }
@@ -94,6 +101,33 @@ function lowerHeadings(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const level = Math.min(4, Number(heading.tagName.slice(1)) + step)
     if (heading.tagName !== `H${level}`) replaceTag(heading, `h${level}`)
+  }
+}
+
+/** Headings are bold and links are underlined as they are: what says so again is no emphasis of the author. */
+function plainEmphasis(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll(':is(h2, h3, h4) :is(b, strong)'))
+    bold.replaceWith(...bold.childNodes)
+  for (const part of body.querySelectorAll<HTMLElement>(':is(h2, h3, h4) [style]')) part.style.fontWeight = ''
+  for (const line of body.querySelectorAll('a u, u:has(> a:only-child)')) line.replaceWith(...line.childNodes)
+  for (const part of body.querySelectorAll<HTMLElement>('a [style], :has(> a:only-child)[style]'))
+    part.style.textDecoration = ''
+}
+
+/** Google leads by way of itself. */
+function mendLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
+    const target = parseUrl(link.href)?.searchParams.get('q')
+    if (target) link.setAttribute('href', target)
+  }
+}
+
+/** Not the one line of a cell or of an item, without which that would be none. */
+function dropEmptyLines(body: HTMLElement): void {
+  for (const gap of body.querySelectorAll(':is(p, h2, h3, h4, ul, ol, table, div) + br')) gap.remove()
+  body.querySelector('br.Apple-interchange-newline')?.remove()
+  for (const line of body.querySelectorAll(':is(p, h2, h3, h4, div):not(:only-child)')) {
+    if (line.textContent.trim() === '' && !line.querySelector('img, table, hr')) line.remove()
   }
 }
 

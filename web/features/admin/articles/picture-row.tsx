@@ -18,7 +18,7 @@ export function PictureRow({ editor }: { editor: Editor }) {
   })
   if (!isOn) return null
   return (
-    <div className="flex flex-wrap items-start gap-2.5 border-line border-t px-3 py-2.5 [&>.button]:mt-8">
+    <div className="flex w-120 max-w-full flex-wrap items-start gap-2 p-3 [&>.button]:mt-7">
       <Field
         label={t('pictures.alt')}
         hint={t('pictures.altHint')}

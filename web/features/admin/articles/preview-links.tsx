@@ -22,7 +22,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   const failure = adding.error ?? deleting.error
 
   return (
-    <section aria-labelledby={heading} className="section-rule mt-6 grid max-w-medium gap-3">
+    <section aria-labelledby={heading} className="section-rule grid gap-3">
       <h2 id={heading} className="type-title">
         {t('previews.title')}
       </h2>

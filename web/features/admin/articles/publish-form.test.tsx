@@ -28,7 +28,8 @@ async function show(saved: Response, article = sampleArticle) {
   return sent
 }
 
-const save = () => userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+/** It says what it does, which depends on what is chosen. */
+const save = () => userEvent.click(screen.getByRole('button', { name: /^(Salvar|Publicar|Agendar)/ }))
 
 test('category, publication and lyrics are saved together, and success has its words', async () => {
   const sent = await show(json(200, { status: 'success', message: 'Publicado com sucesso' }))

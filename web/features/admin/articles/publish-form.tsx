@@ -15,10 +15,16 @@ import { categoriesQuery, type EditedArticle } from './editor.queries.ts'
 import { PlanFields, PlanNote } from './plan-fields.tsx'
 import { usePublication } from './use-publication.ts'
 
+interface PublishFormProps {
+  article: EditedArticle
+  /** The text itself is saved first. Answers whether it goes on from there. */
+  before?: () => Promise<boolean>
+}
+
 /** Saved together, with what came of it in words. */
-export function PublishForm({ article }: { article: EditedArticle }) {
+export function PublishForm({ article, before = async () => true }: PublishFormProps) {
   const { t } = useTranslation('staff-editor')
-  const form = usePublication(article)
+  const form = usePublication(article, before)
   useUnsavedInput(form.isChanged, { save: form.save })
   const { values, set, saving } = form
   const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
@@ -30,26 +36,13 @@ export function PublishForm({ article }: { article: EditedArticle }) {
 
   return (
     <form
-      className="grid max-w-medium gap-5"
+      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         void form.save()
       }}
     >
       <PlanNote article={article} form={form} />
-      <CategoryField value={values.category} onChange={(category) => set('category', category)} />
-      <LanguageField
-        article={article}
-        value={values.language}
-        onChange={(language) => set('language', language)}
-        error={languageError}
-      />
-      <AuthorField
-        article={article}
-        value={values.authorId}
-        onChange={(id) => set('authorId', id)}
-        error={authorError}
-      />
       <PublishSwitch
         label={t('publish.publish')}
         checked={values.isPublished}
@@ -66,6 +59,19 @@ export function PublishForm({ article }: { article: EditedArticle }) {
         />
       )}
       <PlanFields article={article} form={form} />
+      <CategoryField value={values.category} onChange={(category) => set('category', category)} />
+      <LanguageField
+        article={article}
+        value={values.language}
+        onChange={(language) => set('language', language)}
+        error={languageError}
+      />
+      <AuthorField
+        article={article}
+        value={values.authorId}
+        onChange={(id) => set('authorId', id)}
+        error={authorError}
+      />
       <Switch
         label={t('publish.lyrics')}
         checked={values.isLyrics}
@@ -79,17 +85,9 @@ export function PublishForm({ article }: { article: EditedArticle }) {
           <Banner kind="error">{failureIn(form.failure)}</Banner>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <a
-          className="button button-outline"
-          href={`/magazine/${article.slug}`}
-          target="_blank"
-          rel="noopener"
-        >
-          {t(article.isPublished ? 'list.view' : 'preview')}
-        </a>
+      <div className="sticky bottom-0 z-(--plane-above) -mx-5 flex justify-end border-line border-t bg-paper px-5 py-3">
         <Button type="submit" busy={saving.isPending} busyText={t('saving.saving')}>
-          {t('publish.save')}
+          {t(actOf(article, values))}
         </Button>
       </div>
     </form>
@@ -99,6 +97,16 @@ export function PublishForm({ article }: { article: EditedArticle }) {
     const code = error instanceof ApiError ? error.status : 0
     return t('publish.failed', { code, message: error.message })
   }
+}
+
+/** What the button does, by what is chosen. */
+function actOf(
+  article: EditedArticle,
+  { isPublished, publishAt }: { isPublished: boolean; publishAt: string },
+) {
+  if (isPublished && !article.isPublished) return 'publish.now'
+  if (!isPublished && article.isPublished) return 'publish.withdraw'
+  return !isPublished && publishAt ? 'publish.plan' : 'publish.save'
 }
 
 interface LanguageFieldProps {

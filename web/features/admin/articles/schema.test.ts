@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
 import { safeHtml } from '../../../../server/platform/text/safe-html.ts'
-import { schema, withoutLastLine } from './schema.ts'
+import { htmlOf, schema } from './schema.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
@@ -10,7 +10,7 @@ afterEach(() => editor?.destroy())
 /** What the editor makes of a text that it is given. */
 function through(html: string): string {
   editor = new Editor({ extensions: schema, content: html, injectCSS: false })
-  return withoutLastLine(editor.getHTML())
+  return htmlOf(editor)
 }
 
 const picture = `/uploads/${'a'.repeat(26)}.png`
@@ -31,6 +31,32 @@ test.each([
 ])('nothing of %s is lost on the way from the site through the editor and back', (html) => {
   const kept = safeHtml(html)
   expect(safeHtml(through(kept))).toBe(kept)
+})
+
+test('a place for a caption in which nothing is written is none of the text', () => {
+  const image = `<img src="${picture}" alt="">`
+  expect(through(`<p>a</p><figure>${image}<figcaption></figcaption></figure><p>b</p>`)).toBe(
+    `<p>a</p>${image}<p>b</p>`,
+  )
+})
+
+test('whoever chooses the picture of a caption chooses both, and what is typed then breaks neither', () => {
+  const figure = `<figure><img src="${picture}" alt=""><figcaption>Farol</figcaption></figure>`
+  editor = new Editor({ extensions: schema, content: `<p>a</p>${figure}<p>b</p>`, injectCSS: false })
+  editor.commands.setNodeSelection(4)
+  expect(editor.state.selection.content().content.firstChild?.type.name).toBe('figure')
+  editor.commands.deleteSelection()
+  expect(htmlOf(editor)).toBe('<p>a</p><p>b</p>')
+})
+
+test('Enter leads from a caption to the line below its picture', () => {
+  const figure = `<figure><img src="${picture}" alt=""><figcaption>Farol</figcaption></figure>`
+  editor = new Editor({ extensions: schema, content: `${figure}<p>b</p>`, injectCSS: false })
+  editor.commands.setTextSelection(7)
+  const { view } = editor
+  view.someProp('handleKeyDown', (press) => press(view, new KeyboardEvent('keydown', { key: 'Enter' })))
+  editor.commands.insertContent('c')
+  expect(htmlOf(editor)).toBe(`${figure}<p>c</p><p>b</p>`)
 })
 
 test('the static pages that ship with the program go through the editor without a loss', () => {

@@ -1,6 +1,6 @@
-import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import { type Editor, type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
-import type { Command } from '@tiptap/pm/state'
+import { type Command, NodeSelection, Plugin } from '@tiptap/pm/state'
 import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
 import { uploadNamePattern } from '#contract/rules/pictures.ts'
@@ -33,6 +33,15 @@ const Figure = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'figure', getAttrs: (element) => element.querySelector('img') !== null && null }],
   renderHTML: () => ['figure', 0],
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      // Without its picture it is none: whoever chooses that has chosen all of it, to move, delete or write over.
+      appendTransaction: (_, __, { selection, tr }) => {
+        const isPicture = selection instanceof NodeSelection && selection.$from.parent.type.name === 'figure'
+        return isPicture ? tr.setSelection(NodeSelection.create(tr.doc, selection.$from.before())) : null
+      },
+    }),
+  ],
 })
 
 const Caption = Node.create({
@@ -40,6 +49,22 @@ const Caption = Node.create({
   content: 'inline*',
   parseHTML: () => [{ tag: 'figcaption' }],
   renderHTML: () => ['figcaption', 0],
+  addKeyboardShortcuts() {
+    return {
+      // It has one paragraph: the next one comes below the picture.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        if ($from.parent.type.name !== 'figcaption') return false
+        const below = $from.after(-1)
+        return editor
+          .chain()
+          .insertContentAt(below, { type: 'paragraph' })
+          .setTextSelection(below + 1)
+          .scrollIntoView()
+          .run()
+      },
+    }
+  },
 })
 
 /** A video within the text: a link that says which, so that nothing of others loads before a click. */
@@ -156,5 +181,12 @@ export const schema: Extensions = [
   cell('tableHeader', 'th'),
 ]
 
-/** An editor keeps a line below a picture to write on; it is none of the text. */
-export const withoutLastLine = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
+/**
+ * What is kept of a text. An editor has a line below a picture to write on, and a place for a caption: as long as
+ * nothing is written there, they are none of the text.
+ */
+export const htmlOf = (editor: Pick<Editor, 'getHTML'>) =>
+  editor
+    .getHTML()
+    .replace(/(?:<p><\/p>)+$/, '')
+    .replace(/<figure>(<img [^>]*>)<figcaption><\/figcaption><\/figure>/g, '$1')

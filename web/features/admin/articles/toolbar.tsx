@@ -7,26 +7,43 @@ import { type ToolGroup, type ToolName, toolGroups } from './tools.ts'
 const openers = ['link', 'video', 'picture', 'library'] as const
 export type Opener = (typeof openers)[number]
 
-interface ToolbarProps {
+export const openerNamed = (name: ToolName): Opener | undefined => openers.find((one) => one === name)
+
+/** What stands around words has, wherever it stands. */
+export interface ToolsProps {
   editor: Editor
   /** The id of the words. */
   controls: string
   /** Which of the tools with words of their own is open. */
-  open: ToolName | undefined
+  open: 'link' | 'video' | undefined
   /** What a press cannot do alone: choosing a file, typing an address. */
   onOpen: (tool: Opener) => void
+  onClose: () => void
   /** Pictures may be sent from here. */
   takesFiles: boolean
 }
 
-type GroupProps = Omit<ToolbarProps, 'controls'> & { group: ToolGroup }
+interface ToolbarProps extends Omit<ToolsProps, 'onClose'> {
+  /** All, where none are named. */
+  only?: readonly ToolName[]
+}
+
+type GroupProps = Omit<ToolbarProps, 'controls' | 'only'> & {
+  group: ToolGroup
+  isFirst: boolean
+}
 
 /** One stop for the Tab key; arrows go from tool to tool. */
-export function Toolbar({ editor, controls, open, onOpen, takesFiles }: ToolbarProps) {
+export function Toolbar({ editor, controls, open, onOpen, takesFiles, only }: ToolbarProps) {
   const { t } = useTranslation('staff-editor')
   const bar = useRef<HTMLDivElement>(null)
 
+  const shown = toolGroups
+    .map((group) => ({ ...group, tools: group.tools.filter(({ name }) => only?.includes(name) ?? true) }))
+    .filter(({ tools }) => tools.length > 0)
+
   function walk(event: React.KeyboardEvent): void {
+    if (event.key === 'Escape') editor.commands.focus()
     const tools = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
     const here = tools.indexOf(document.activeElement as HTMLButtonElement)
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tools.length - 1 }[event.key]
@@ -41,21 +58,21 @@ export function Toolbar({ editor, controls, open, onOpen, takesFiles }: ToolbarP
       role="toolbar"
       aria-label={t('toolbar.label')}
       aria-controls={controls}
-      className="flex gap-x-2 gap-y-0.5 overflow-x-auto px-1.5 py-1 [scrollbar-width:thin] md:flex-wrap md:overflow-visible"
+      className="flex min-w-0 gap-x-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
       onKeyDown={walk}
       onFocus={({ target }) => {
         for (const tool of bar.current?.querySelectorAll('button') ?? [])
           tool.tabIndex = tool.contains(target) ? 0 : -1
       }}
     >
-      {toolGroups.map((group) => (
-        <Group key={group.name} {...{ editor, group, open, onOpen, takesFiles }} />
+      {shown.map((group, place) => (
+        <Group key={group.name} {...{ editor, group, open, onOpen, takesFiles }} isFirst={place === 0} />
       ))}
     </div>
   )
 }
 
-function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
+function Group({ editor, group, open, onOpen, takesFiles, isFirst }: GroupProps) {
   const { t } = useTranslation('staff-editor')
   const tools = group.tools.filter(({ name }) => takesFiles || name !== 'picture')
   const state = useEditorState({
@@ -67,18 +84,18 @@ function Group({ editor, group, open, onOpen, takesFiles }: GroupProps) {
   })
   if (!state.shown) return null
   return (
-    <div className="flex flex-none not-first:border-line not-first:border-s not-first:ps-2">
+    <div className="flex flex-none not-first:border-line not-first:border-s not-first:ps-1.5">
       {tools.map(({ name, Icon, keys, run }, place) => {
         const { isOn, can } = state.tools[place] ?? {}
         const label = t(`tools.${name}`)
-        const opener = openers.find((one) => one === name)
+        const opener = openerNamed(name)
         const hasRow = opener === 'link' || opener === 'video'
         return (
           <button
             key={name}
             type="button"
             className="grid size-9 cursor-pointer place-items-center rounded-row text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:text-faint aria-expanded:bg-shoal aria-expanded:text-sea-deep aria-expanded:shadow-pressed aria-pressed:bg-shoal aria-pressed:text-sea-deep aria-pressed:shadow-pressed coarse:size-11"
-            tabIndex={name === 'undo' ? 0 : -1}
+            tabIndex={isFirst && place === 0 ? 0 : -1}
             aria-label={label}
             title={keys ? `${label} (${keys})` : label}
             aria-pressed={isOn}

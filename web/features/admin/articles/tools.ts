@@ -80,7 +80,7 @@ interface Tool {
 }
 
 export interface ToolGroup {
-  name: string
+  name: 'history' | 'blocks' | 'marks' | 'shapes' | 'things' | 'table'
   tools: readonly Tool[]
   shown?: (editor: Editor) => boolean
 }
@@ -152,20 +152,6 @@ export const toolGroups: readonly ToolGroup[] = [
     ],
   },
   {
-    name: 'blocks',
-    tools: [
-      {
-        name: 'paragraph',
-        Icon: ParagraphIcon,
-        isOn: (e) => e.isActive('paragraph'),
-        run: (e) => e.chain().focus().setParagraph().run(),
-      },
-      { name: 'h2', Icon: TextHTwoIcon, keys: 'Ctrl+Alt+2', ...heading(2) },
-      { name: 'h3', Icon: TextHThreeIcon, keys: 'Ctrl+Alt+3', ...heading(3) },
-      { name: 'h4', Icon: TextHFourIcon, keys: 'Ctrl+Alt+4', ...heading(4) },
-    ],
-  },
-  {
     name: 'marks',
     tools: [
       {
@@ -204,6 +190,20 @@ export const toolGroups: readonly ToolGroup[] = [
         run: (e) => e.chain().focus().toggleCode().run(),
       },
       { name: 'link', Icon: LinkIcon, keys: 'Ctrl+K', isOn: (e) => e.isActive('link') },
+    ],
+  },
+  {
+    name: 'blocks',
+    tools: [
+      {
+        name: 'paragraph',
+        Icon: ParagraphIcon,
+        isOn: (e) => e.isActive('paragraph'),
+        run: (e) => e.chain().focus().setParagraph().run(),
+      },
+      { name: 'h2', Icon: TextHTwoIcon, keys: 'Ctrl+Alt+2', ...heading(2) },
+      { name: 'h3', Icon: TextHThreeIcon, keys: 'Ctrl+Alt+3', ...heading(3) },
+      { name: 'h4', Icon: TextHFourIcon, keys: 'Ctrl+Alt+4', ...heading(4) },
     ],
   },
   {
@@ -264,3 +264,6 @@ export const toolGroups: readonly ToolGroup[] = [
     ],
   },
 ]
+
+export const toolNamed = (name: ToolName): Tool | undefined =>
+  toolGroups.flatMap(({ tools }) => tools).find((tool) => tool.name === name)

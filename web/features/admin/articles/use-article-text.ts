@@ -161,6 +161,16 @@ export function useArticleText(
     await save()
   }
 
+  /** Published or withdrawn from here, which is no change of its words: they go on from the version that this made. */
+  function follow(stored: EditedArticle): void {
+    const { saved: before } = latest.current
+    if (stored.id !== before.id || stored.isPublished === before.isPublished) return
+    const isSameWords = isSameText(textOf(stored), before.text)
+    const goesOn = isSameWords && stored.version === before.version + 1
+    const { isPublished } = stored
+    put({ saved: { ...before, isPublished, ...(goesOn && { version: stored.version }) } })
+  }
+
   function takeTheirs(there: EditedArticle): void {
     put({ conflict: undefined, saving: 'idle', failure: undefined, restored: false })
     put({ saved: savedOf(there) })
@@ -176,7 +186,8 @@ export function useArticleText(
 
   return {
     ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
-    ...{ write, replace, save, keepMine, takeTheirs, idForPictures },
+    ...{ write, replace, save, follow, keepMine, takeTheirs },
+    idForPictures,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
     /** Another address, or an earlier text: saved by other calls. */
@@ -227,7 +238,9 @@ function opened(userId: number, article: EditedArticle | undefined): State {
     conflict: undefined,
   }
   const draft = readDraft(userId, article?.id)
-  const differs = draft && !isSameText(draft.text, text) && !isEmptyText(draft.text)
+  // Of what was kept before there was a part, that part is as it was saved.
+  const found = { ...text, ...draft?.text }
+  const differs = draft && !isSameText(found, text) && !isEmptyText(found)
   if (!differs) {
     dropDraft(userId, article?.id)
     return { ...fresh, saved, text, restored: false }
@@ -235,7 +248,7 @@ function opened(userId: number, article: EditedArticle | undefined): State {
   // Somebody else has written meanwhile. Until it is settled the draft is one of the text that it was written over.
   const conflict = article && draft.version !== article.version ? article : undefined
   const { version } = draft
-  return { ...fresh, saved: { ...saved, version }, text: textOf(draft.text), conflict, restored: true }
+  return { ...fresh, saved: { ...saved, version }, text: textOf(found), conflict, restored: true }
 }
 
 /** Two seconds after the last key. */

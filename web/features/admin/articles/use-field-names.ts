@@ -3,6 +3,7 @@ import type { SideField } from './article-text.ts'
 
 const labels = {
   title: 'text.title',
+  description: 'text.deck',
   youtube: 'headVideo.label',
   trackId: 'lyrics.track',
   lrc: 'lyrics.lrc',

@@ -8,7 +8,7 @@ import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
 import { articlesKey, type EditedArticle } from './editor.queries.ts'
 import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 
-/** The fields of the last step, as they are typed. */
+/** Who may read it, since when and where, as it is typed. */
 interface Publication {
   category: number | null
   isPublished: boolean
@@ -23,8 +23,8 @@ interface Publication {
   channel: string
 }
 
-/** What is typed over what is stored, saved together. */
-export function usePublication(article: EditedArticle) {
+/** What is typed over what is stored, saved together. `before` answers whether it may be saved now. */
+export function usePublication(article: EditedArticle, before: () => Promise<boolean>) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<Publication>>({})
   const stored = storedIn(article)
@@ -43,7 +43,8 @@ export function usePublication(article: EditedArticle) {
   /** A text that has a date keeps one. */
   const lacksDate = values.date === '' && article.publishedAt !== null
   const cancelPlan = () => saving.mutate({ ...stored, ...noPlan })
-  const save = async () => !lacksDate && !saving.isPending && isFulfilled(saving.mutateAsync(values))
+  const save = async () =>
+    !lacksDate && !saving.isPending && (await before()) && isFulfilled(saving.mutateAsync(values))
 
   function set<K extends keyof Publication>(name: K, value: Publication[K]): void {
     setChanges((before) => ({ ...before, [name]: value }))

@@ -4,10 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api-error.ts'
 import { problemOfFile } from '../../../platform/picture-files.ts'
 import { upload } from '../../../platform/upload.ts'
+import { addPlace, placeOf, removePlace } from './picture-places.ts'
 
 /** A picture on its way into the text. */
 export interface SendingPicture {
   key: number
+  /** Where it will stand, in the words. */
+  element: HTMLElement
+  /** Its own, from this device. */
+  preview: string
   name: string
   sent: number
   failure?: string
@@ -33,26 +38,42 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
 
   const change = (key: number, changes: Partial<SendingPicture>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
-  const drop = (key: number) => setPictures((all) => all.filter((one) => one.key !== key))
 
   async function add(files: readonly File[], at?: number): Promise<void> {
-    for (const file of files) await send(file, at)
+    if (!editor) return
+    // All have their places at once, in their order.
+    const begun = files.map((file) => begin(editor, file, at ?? editor.state.selection.to))
+    for (const one of begun) await send(editor, one)
   }
 
-  async function send(file: File, at: number | undefined): Promise<void> {
+  function begin(into: Editor, file: File, at: number) {
     lastKey.current += 1
     const key = lastKey.current
     const controller = new AbortController()
+    const element = document.createElement('div')
+    element.className = 'editor-sending'
+    const preview = URL.createObjectURL(file)
+    const drop = () => {
+      if (!into.isDestroyed) into.view.dispatch(removePlace(into.state.tr, element))
+      setPictures((all) => all.filter((one) => one.key !== key))
+      URL.revokeObjectURL(preview)
+    }
     const cancel = () => {
       controller.abort()
-      drop(key)
+      drop()
+      into.commands.focus()
     }
     const problem = problemOfFile(file)
     const failure = problem && t(`ui:${problem.key}`, problem.params)
-    setPictures((all) => [...all, { key, name: file.name, sent: 0, cancel, ...(failure && { failure }) }])
-    if (failure || !editor) return
+    const shown = { key, element, preview, name: file.name, sent: 0, cancel, ...(failure && { failure }) }
+    setPictures((all) => [...all, shown])
+    into.view.dispatch(addPlace(into.state.tr, at, element))
+    return { key, file, controller, element, drop, isRefused: failure !== undefined }
+  }
 
-    const place = followed(editor, at ?? editor.state.selection.to)
+  async function send(into: Editor, begun: ReturnType<typeof begin>): Promise<void> {
+    const { key, file, controller, element, drop, isRefused } = begun
+    if (isRefused || controller.signal.aborted) return
     controllers.current.add(controller)
     try {
       const id = await articleId()
@@ -63,33 +84,26 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
       const { signal } = controller
       const onProgress = (sent: number) => change(key, { sent })
       const { images } = await upload<Sent>(`/api/articles/${id}/images`, { form, signal, onProgress })
-      for (const { image, width, height } of images) {
-        const attrs = { src: `/uploads/${image}`, alt: '', width, height }
-        editor.chain().insertContentAt(place.now(), { type: 'image', attrs }).run()
-      }
-      drop(key)
+      const at = placeOf(into.state, element) ?? into.state.doc.content.size
+      drop()
+      into.chain().insertContentAt(at, images.map(pictureOf)).run()
     } catch (cause) {
       if (controller.signal.aborted) return
       if (!(cause instanceof ApiError)) console.error(cause)
       change(key, { failure: cause instanceof ApiError ? cause.message : t('pictures.failed') })
     } finally {
       controllers.current.delete(controller)
-      place.leave()
     }
   }
 
   return { pictures, add }
 }
 
-/** A place in a text that goes on changing. */
-function followed(editor: Editor, at: number) {
-  let place = at
-  const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => {
-    place = transaction.mapping.map(place)
-  }
-  editor.on('transaction', follow)
-  return {
-    now: () => Math.min(place, editor.state.doc.content.size),
-    leave: () => editor.off('transaction', follow),
-  }
-}
+/** With a place for its caption. */
+export const pictureOf = ({ image, width, height }: Sent['images'][number]) => ({
+  type: 'figure',
+  content: [
+    { type: 'image', attrs: { src: `/uploads/${image}`, alt: '', width, height } },
+    { type: 'figcaption' },
+  ],
+})

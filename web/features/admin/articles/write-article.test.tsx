@@ -1,17 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import en from '#locales/en/articles.json' with { type: 'json' }
-import staff from '#locales/en/staff.json' with { type: 'json' }
-import staffEditor from '#locales/en/staff-editor.json' with { type: 'json' }
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor, sampleArticle } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
+import { ArticleEditor } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import EditorPage from './editor-page.tsx'
 import { keepDraft, readDraft } from './local-draft.ts'
-import { TextStep } from './text-step.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,22 +20,13 @@ const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
 
 async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
   const sent = staffWith(answer)
-  await renderEditor(() => <TextStep userId={7} article={given} />)
+  await renderEditor(() => <ArticleEditor userId={7} article={given} />)
   await screen.findByLabelText('Título')
   return sent
 }
 
-function Anglophone() {
-  const { i18n } = useTranslation()
-  // They come before the language does: the step stays.
-  i18n.addResourceBundle('en', 'staff', staff)
-  i18n.addResourceBundle('en', 'staff-editor', staffEditor)
-  return (
-    <button type="button" onClick={() => void i18n.changeLanguage('en')}>
-      in English
-    </button>
-  )
-}
+/** Beside the paper: all that is said of a text besides its words. */
+const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
 
 const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
 
@@ -49,7 +36,14 @@ test('a draft is saved two seconds after the last key, over the version that was
   expect(screen.getByText('Alterações não salvas')).toBeTruthy()
   expect(sent.some(isWrite)).toBe(false)
   await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy(), { timeout: 4000 })
-  const text = { title: 'Mar alto', content: '<p>um</p>', youtube: '', lrc: '', trackId: null }
+  const text = {
+    title: 'Mar alto',
+    description: '',
+    content: '<p>um</p>',
+    youtube: '',
+    lrc: '',
+    trackId: null,
+  }
   const puts = () =>
     sent.filter(isWrite).map(({ method, url, body }) => [`${method} ${url}`, JSON.parse(body ?? '')])
   expect(puts()).toEqual([['PUT /api/articles/5', { ...text, version: 3, autosave: true }]])
@@ -70,7 +64,7 @@ test('a new article is born with its first words, and keeps the page', async () 
   await screen.findByText('Salvo')
   expect(sent.filter(isWrite).map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/articles'])
   expect(screen.getByLabelText('Título')).toBe(title)
-  expect(screen.getByRole('link', { name: /Capa/ }).getAttribute('href')).toBe('/editor_image/5')
+  expect(screen.getByRole('link', { name: 'Pré-visualizar' }).getAttribute('href')).toBe('/magazine/mar')
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
 })
 
@@ -86,7 +80,7 @@ test('what everybody reads is not saved by itself, and stays on this device mean
 test('what was lost is back when the page is opened again, and may be discarded', async () => {
   const sent = staffWith(() => undefined)
   keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
-  await renderEditor(() => <TextStep userId={7} article={{ ...article, isPublished: true }} />)
+  await renderEditor(() => <ArticleEditor userId={7} article={{ ...article, isPublished: true }} />)
   await screen.findByText(/Recuperamos o que você escreveu/)
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')
   await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
@@ -98,7 +92,7 @@ test('what was lost is back when the page is opened again, and may be discarded'
 test('a conflict that nobody settled is one again when the page is opened next', async () => {
   staffWith(() => undefined)
   keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
-  await renderEditor(() => <TextStep userId={7} article={article} />)
+  await renderEditor(() => <ArticleEditor userId={7} article={article} />)
   await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   cleanup()
   expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
@@ -114,7 +108,7 @@ test('who meets another’s change sees both texts, and theirs may be kept and u
   await typeTitle(' meu')
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
-  expect(screen.getByText('Mar meu')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'O seu texto' }).textContent).toContain('Mar meu')
   expect(await screen.findByText('deles')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Ficar com o do site' }))
@@ -165,6 +159,7 @@ test('a failed save says why, keeps the text and can be tried again', async () =
 
 test('a wrong video is told and not sent; an address becomes its id', async () => {
   const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  await openSheet()
   const video = screen.getByLabelText(/Vídeo de abertura/)
   await userEvent.type(video, 'https://vimeo.com/1')
   await screen.findByText(/Não reconhecemos este vídeo/)
@@ -184,15 +179,19 @@ test('an invalid field keeps nothing else from being saved, is told in both plac
   const sent = await write({ ...article, isPublished: true }, (call) =>
     isWrite(call) ? json(200, written) : undefined,
   )
+  await openSheet()
   const video = screen.getByLabelText(/Vídeo de abertura/)
   await userEvent.type(video, 'https://vimeo.com/1')
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   await typeTitle(' alto')
   await userEvent.click(screen.getByRole('button', { name: /^Atualizar/ }))
   await screen.findByText('Salvo, menos “Vídeo de abertura”')
   expect(screen.getByText(/^Corrija “Vídeo de abertura”/)).toBeTruthy()
-  expect([led, document.activeElement]).toEqual([[video], video])
+  // It was folded away.
+  await waitFor(() => expect([led, document.activeElement]).toEqual([[video], video]))
+  expect(video.closest('dialog')?.open).toBe(true)
   expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-    { title: 'Mar alto', content: '<p>um</p>', lrc: '', trackId: null, version: 3 },
+    { title: 'Mar alto', description: '', content: '<p>um</p>', lrc: '', trackId: null, version: 3 },
   ])
   await waitFor(() => expect(readDraft(7, 5)).toMatchObject({ text: { youtube: 'https://vimeo.com/1' } }))
 })
@@ -214,38 +213,6 @@ test('nor does a field that only the site can refuse, and it is tried again once
   await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
   await screen.findByText('Salvo')
   expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').trackId)).toEqual([9, undefined, null])
-})
-
-test('the address of an article can be changed, and its former ones are told', async () => {
-  const sent = await write(article, (call) =>
-    isWrite(call) ? json(200, { ...written, slug: 'mar-alto' }) : undefined,
-  )
-  expect(screen.getByText('/blog/antes')).toBeTruthy()
-  const address = screen.getByLabelText('Endereço')
-  await userEvent.clear(address)
-  await userEvent.type(address, 'Mar Alto')
-  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
-  await waitFor(() => expect(address).toHaveProperty('value', 'mar-alto'))
-  await screen.findByText('Endereço alterado.')
-  expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
-})
-
-test('why an address is refused is said in the language that is chosen meanwhile', async () => {
-  const message = 'Este artigo não existe.'
-  staffWith((call) =>
-    isWrite(call) ? json(404, { status: 'error', code: 404, key: 'article_not_found', message }) : undefined,
-  )
-  await renderEditor(() => (
-    <>
-      <TextStep userId={7} article={article} />
-      <Anglophone />
-    </>
-  ))
-  await userEvent.type(await screen.findByLabelText('Endereço'), '-alto')
-  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
-  await screen.findByText(message)
-  await userEvent.click(screen.getByRole('button', { name: 'in English' }))
-  expect(await screen.findByText(en.errors.article_not_found)).toBeTruthy()
 })
 
 test('what was typed a moment before the session ended is back after signing in', async () => {

@@ -6,9 +6,9 @@ import { TextsGate } from './texts-gate.tsx'
  * Around every tool for content. A screen names its file of texts: `export const handle = { staffTexts: 'staff-albums' }`.
  */
 export default function ContentFrame() {
-  const { staffTexts } = useLayoutHandle()
+  const { staffTexts, wholeWidth = false } = useLayoutHandle()
   return (
-    <TextsGate texts={staffTexts}>
+    <TextsGate texts={staffTexts} wholeWidth={wholeWidth}>
       <Outlet />
     </TextsGate>
   )

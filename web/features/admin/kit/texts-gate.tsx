@@ -8,17 +8,18 @@ import { useStaffTexts } from './use-staff-texts.ts'
 
 const page = 'max-w-295 px-gutter pt-6 pb-16'
 
-/** The page of a tool, once its texts are here. */
-export function TextsGate({
-  texts,
-  children,
-}: {
+interface TextsGateProps {
   texts?: StaffTexts | undefined
+  /** The tool has its own margins. */
+  wholeWidth?: boolean
   children: React.ReactNode
-}) {
+}
+
+/** The page of a tool, once its texts are here. */
+export function TextsGate({ texts, wholeWidth = false, children }: TextsGateProps) {
   const { t } = useTranslation(['ui', 'pages'])
   const state = useStaffTexts(texts)
-  if (state === 'ready') return <div className={page}>{children}</div>
+  if (state === 'ready') return <div className={wholeWidth ? undefined : page}>{children}</div>
   if (state === 'failed') {
     return (
       <div className={page}>

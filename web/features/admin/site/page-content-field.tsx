@@ -15,7 +15,7 @@ interface PageContentFieldProps {
 export default function PageContentField(props: PageContentFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const texts = useStaffTexts('staff-editor')
-  if (texts === 'ready') return <RichTextField label={t('pages.content')} {...props} />
+  if (texts === 'ready') return <RichTextField label={t('pages.content')} look="prose" {...props} />
   if (texts === 'failed') return <ErrorState title={t('ui:slow')} onRetry={reloadPage} />
   return <ContentSkeleton />
 }

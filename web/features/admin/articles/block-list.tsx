@@ -1,0 +1,120 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { listenToKeys, type MenuState } from './block-menu.ts'
+import { type Opener, openerNamed } from './toolbar.tsx'
+import { type ToolName, toolNamed } from './tools.ts'
+
+/** In the order in which they are wanted, and what makes the same while one types. */
+const blocks: readonly { name: ToolName; typed?: string }[] = [
+  { name: 'h2', typed: '##' },
+  { name: 'h3', typed: '###' },
+  { name: 'h4', typed: '####' },
+  { name: 'picture' },
+  { name: 'library' },
+  { name: 'video' },
+  { name: 'bullets', typed: '-' },
+  { name: 'numbers', typed: '1.' },
+  { name: 'quote', typed: '>' },
+  { name: 'table' },
+  { name: 'rule', typed: '---' },
+  { name: 'codeBlock', typed: '```' },
+]
+
+interface BlockListProps {
+  editor: Editor
+  menu: MenuState
+  onOpen: (tool: Opener) => void
+  takesFiles: boolean
+}
+
+/** What a slash offers. The words keep the focus: keys lead through the list, and it is read aloud from there. */
+export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) {
+  const { t } = useTranslation('staff-editor')
+  const id = useId()
+  const [box] = useState(() => document.createElement('div'))
+  const [chosen, setChosen] = useState(0)
+  const shown = blocks.filter(
+    ({ name }) =>
+      (takesFiles || name !== 'picture') && foldedText(t(`tools.${name}`)).includes(foldedText(menu.query)),
+  )
+  const at = Math.min(chosen, shown.length - 1)
+
+  function take(name: ToolName): void {
+    editor.chain().focus().deleteRange(menu.range).run()
+    const opener = openerNamed(name)
+    if (opener) onOpen(opener)
+    else toolNamed(name)?.run?.(editor)
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const { name } = shown[at] ?? {}
+    if (step && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' && name) take(name)
+    else return false
+    return true
+  })
+  useEffect(() => listenToKeys(editor, (event) => press(event)), [editor])
+
+  const mount = useEffectEvent(() => {
+    box.className = 'editor-blocks'
+    return menu.mount(box)
+  })
+  useEffect(() => mount(), [])
+  useSpokenList(editor, { list: id, option: shown[at] && `${id}-${shown[at].name}` })
+  useEffect(() => void box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }))
+
+  return createPortal(
+    <>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus, and name what is chosen */}
+      <div id={id} role="listbox" aria-label={t('blocks.title')} className="menu editor-blocks-list">
+        {shown.map(({ name, typed }, place) => {
+          const Icon = toolNamed(name)?.Icon
+          return (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === at}
+              className="menu-item w-full"
+              data-highlighted={place === at || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setChosen(place)}
+              onClick={() => take(name)}
+            >
+              {Icon && <Icon aria-hidden="true" />}
+              <span className="min-w-0 flex-1 text-start">{t(`tools.${name}`)}</span>
+              {typed && <kbd className="font-code text-faint text-tiny">{typed}</kbd>}
+            </button>
+          )
+        })}
+        {shown.length === 0 && <p className="px-3 py-2 text-muted text-small">{t('blocks.none')}</p>}
+      </div>
+      <p role="status" className="sr-only">
+        {t('blocks.count', { count: shown.length })}
+      </p>
+    </>,
+    box,
+  )
+}
+
+/** Without accents, in small letters: “codigo” is found, too. */
+const foldedText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words say which list they control, and what is chosen in it. */
+function useSpokenList(editor: Editor, { list, option }: { list: string; option: string | undefined }): void {
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-controls', list)
+    dom.setAttribute('aria-autocomplete', 'list')
+    if (option) dom.setAttribute('aria-activedescendant', option)
+    return () => {
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
+        dom.removeAttribute(name)
+    }
+  }, [editor, list, option])
+}
