@@ -132,7 +132,7 @@ test('a name is deleted after a question, and the one in use has no such button'
   await list()
   expect(screen.queryByRole('button', { name: 'Apagar o apelido Sereia' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Apagar o apelido Onda' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancelar' }))
   expect(bodiesOf(call)).toEqual([])
 
   await userEvent.click(screen.getByRole('button', { name: 'Apagar o apelido Onda' }))
