@@ -123,6 +123,7 @@ test('from an empty site to a published shop with a product that a visitor sees'
   expect(await flawsInEveryLook(page)).toEqual([])
   await press(page.getByRole('link', { name: 'Capa para compartilhamento' }), 'Shift+Tab')
   await page.getByRole('heading', { level: 1, name: 'Mochila: do Início' }).waitFor()
+  await page.getByRole('button', { name: 'Escolher da biblioteca' }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
   await press(page.getByRole('button', { name: 'Escolher da biblioteca' }))
   await press(page.getByRole('button', { name: /^Escolher a imagem 2:/ }))
