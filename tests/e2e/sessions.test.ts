@@ -96,6 +96,7 @@ test('the chosen language is spoken at once, kept by the account, and comes back
   await place.site.member('hugo')
   await signIn('hugo')
   await page.getByText('Membro desde').waitFor()
+  await page.getByRole('button', { name: 'Editar Idioma' }).click()
   await page.getByLabel('Idioma', { exact: true }).selectOption('fr')
   await page.getByText('Membre depuis').waitFor()
   await page.getByText('Langue: Enregistré').waitFor()
