@@ -4,7 +4,6 @@ import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
 import { movesOf, recordMoves } from '../support/moves.ts'
 import type { Member } from '../support/site.ts'
-import { makeAlbum } from '../support/stores.ts'
 
 let place: AccountBrowser
 let guest: Guest
@@ -17,7 +16,6 @@ beforeAll(async () => {
   rui = await site.member('rui')
   await write(rui, await conversationOf(lia, rui), 'oi, lia')
   await say(rui, 'barra', 'boa tarde')
-  await makeAlbum(site, { name: 'Casa de praia', products: [{ name: 'Caneca' }, { name: 'Rede' }] })
 })
 afterAll(() => place?.close())
 afterEach(async () => {
@@ -28,27 +26,6 @@ afterEach(async () => {
 const group = (name: string) => `::view-transition-group(${name})`
 describe.for(['no-preference', 'reduce'] as const)('who asks for motion: %s', (reducedMotion) => {
   const moves = reducedMotion === 'no-preference'
-
-  test('the picture of a slot becomes that of its product', async () => {
-    guest = await place.guest({ reducedMotion })
-    const { page } = guest
-    await guest.open('/shop/casa-de-praia')
-    const slot = page.getByRole('link', { name: 'Caneca' })
-    // The code of the dialog comes with the pointer.
-    await slot.hover()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(recordMoves)
-    await slot.click()
-    await page.getByRole('dialog', { name: 'Caneca' }).waitFor()
-    expect((await movesOf(page)).includes(group('product'))).toBe(moves)
-    const named = page.locator('.slot [style*="view-transition-name"]')
-    expect(await named.count()).toBe(0)
-
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Rede' }).click()
-    await page.getByRole('dialog', { name: 'Rede' }).waitFor()
-  })
 
   test('the face in the list goes on in the conversation', async () => {
     guest = await place.guest({ reducedMotion })

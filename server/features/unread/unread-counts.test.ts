@@ -26,8 +26,11 @@ const unreadIn = async (member: Member, slug: string) =>
 const read = async (member: Member, slug: string, lastReadId: number) =>
   member.call('PUT /api/channels/:slug/read-marker', { params: { slug }, body: { lastReadId } })
 
-const joined = (member: Member, slug: string) =>
-  member.call('PUT /api/favorite-channels/:slug', { params: { slug } })
+/** The marker is made once the channel has become a favourite. */
+const joined = async (member: Member, slug: string) => {
+  await member.call('PUT /api/favorite-channels/:slug', { params: { slug } })
+  await expect.poll(() => unreadIn(member, slug)).toBeDefined()
+}
 
 /** As if these lines had been said, the newest last: `kind` and `user_id` by its number from 1 on. */
 async function storeLines(slug: string, count: number, columns: string): Promise<void> {

@@ -21,7 +21,7 @@ export function actTests(stand: () => Stand): void {
     await guest.fill(field('staff-editor:text.title'), 'A maré que volta')
     await guest.click(css('.editor-words'))
     await guest.type('O mar recuou.')
-    await guest.page.setFiles('input[type=file]', [await pictureFile(stand().place.site.dataDir)])
+    await guest.page.setFiles('input[type=file][multiple]', [await pictureFile(stand().place.site.dataDir)])
     await guest.find(css('.editor-words img[src^="/uploads/"]'))
     await guest.page.evaluate(dropPicture, (await drawPicture(60, 40).png().toBuffer()).toString('base64'))
     await guest.find(
@@ -118,6 +118,7 @@ export function actTests(stand: () => Stand): void {
 
   test('a birthday is typed into the field that the engine has for dates', async () => {
     const guest = await inFrontOf('/profile', 'rui')
+    await guest.click(button('profile:edit', { field: 'Aniversário' }))
     await guest.find(css('[autocomplete=bday]'))
     await guest.page.evaluate(focusBirthday)
     // The same day, whether days or months come first.

@@ -26,8 +26,6 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
             to={{ hash: slotMark(position) }}
             state={{ openedHere: true }}
             preventScrollReset
-            viewTransition
-            onClick={carryPicture}
             aria-haspopup="dialog"
             className="slot group block rounded-picture"
           >
@@ -56,12 +54,6 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
       ))}
     </ol>
   )
-}
-
-/** The picture of the slot moves to where the product has it, and no other does. */
-function carryPicture({ currentTarget }: React.MouseEvent): void {
-  for (const picture of document.querySelectorAll<HTMLElement>('.slot > :first-child'))
-    picture.style.setProperty('view-transition-name', currentTarget.contains(picture) ? 'product' : 'none')
 }
 
 /** The arrows lead from frame to frame, up and down as well. */
