@@ -229,7 +229,11 @@ test('the picture of a card moves to its article, and stands still for who wants
     await page.emulateMedia({ reducedMotion })
     await open('/blog')
     await page.evaluate(recordMoves)
-    await page.getByRole('link', { name: 'O contraluz' }).click()
+    const card = page.getByRole('link', { name: 'O contraluz' })
+    // The page is awake with the pointer, and what its articles say besides comes then.
+    await card.hover()
+    await page.waitForLoadState('networkidle')
+    await card.click()
     await page.getByRole('heading', { level: 1, name: 'O contraluz' }).waitFor()
     const moves = await movesOf(page)
     const moved = expect(moves.filter((name) => name === '::view-transition-group(picture)'))

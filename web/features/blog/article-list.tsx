@@ -1,8 +1,11 @@
+import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { CardArticle } from './blog.data.ts'
 
 /** The newest is large, the others follow in columns. */
 export function ArticleList({ articles: [lead, ...others] }: { articles: readonly CardArticle[] }) {
+  // What an article says besides: where they are here, its picture moves to its place at once.
+  useLateTexts('comments', 'people', 'videos')
   if (!lead) return null
   return (
     <>
