@@ -23,7 +23,7 @@ export interface Meter {
 }
 
 export async function startMeter(): Promise<Meter> {
-  const bare = await startServer('page-bare.ts', bareAnswer)
+  const bare = await startServer('page-bare.ts', { answer: bareAnswer })
   const look = async () => (await measureAnswers(bare, '/', 2)) / bareMicroseconds
   // The first makes the code warm.
   await look()

@@ -12,11 +12,19 @@ export interface Server {
   stop(): Promise<void>
 }
 
+interface Start {
+  /** What the bare server says. */
+  answer?: KeptAnswer
+  /** Of the benchmarks of another clone. */
+  folder?: string
+}
+
 export async function startServer(
   program: 'page-site.ts' | 'page-bare.ts',
-  answer?: KeptAnswer,
+  { answer, folder = import.meta.dirname }: Start = {},
 ): Promise<Server> {
-  const child = fork(join(import.meta.dirname, program), {
+  const child = fork(join(folder, program), {
+    cwd: join(folder, '../..'),
     // As `npm start` does it.
     execArgv: ['--max-semi-space-size=16'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

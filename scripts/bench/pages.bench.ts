@@ -27,7 +27,7 @@ try {
   // First, while no article is kept.
   const uncached = await measureUncached()
   const members = await measureMembers()
-  const bare = await startServer('page-bare.ts', await fetchOnce(site.url))
+  const bare = await startServer('page-bare.ts', { answer: await fetchOnce(site.url) })
   try {
     report({ uncached, members, ...(await measureKept(bare)) })
   } finally {

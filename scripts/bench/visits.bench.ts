@@ -1,0 +1,172 @@
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Browser, CDPSession } from 'playwright-core'
+import { launchStill } from '../../tests/support/chromium.ts'
+import { connections, measureAnswers, request } from './machine.ts'
+import { median } from './median.ts'
+import { type Server, startServer } from './page-servers.ts'
+import { articlePath, articles } from './page-site.ts'
+
+// What the first visit of a public page costs: processor time of the server, first and largest paint on a slow phone,
+// and scripts, until the page rests and once it was touched.
+// `node visits.bench.ts [--rounds N] [--against CLONE]`: in turns with the site of another clone, which is built.
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, against: { type: 'string' } },
+})
+const paths = ['/', '/blog', articlePath(0), '/lyrics', '/music', '/photos', '/videos', '/channels', '/login']
+const secondsPerRound = 1
+/** What a phone on a slow line has. */
+const slowLine = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+  latency: 150,
+}
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+interface Visit {
+  /** Milliseconds. */
+  first: number
+  largest: number
+  /** KB as they travelled. */
+  resting: number
+  touched: number
+}
+
+interface Site {
+  name: string
+  server: Server
+  /** Microseconds of processor time for a kept page, and milliseconds for an article that is made anew. */
+  costs: Map<string, number[]>
+  visits: Map<string, Visit[]>
+}
+
+const browser = await launchStill()
+const sites: Site[] = []
+try {
+  sites.push(await open('here', import.meta.dirname))
+  if (options.against) sites.push(await open('there', resolve(options.against, 'scripts/bench')))
+  // The first warms the code, and starts parts of the browser.
+  for (let round = -1; round < Number(options.rounds); round += 1) await measureAll(round)
+  report()
+} finally {
+  await Promise.all([browser.close(), ...sites.map(({ server }) => server.stop())])
+}
+
+async function open(name: string, folder: string): Promise<Site> {
+  return {
+    name,
+    server: await startServer('page-site.ts', { folder }),
+    costs: new Map(),
+    visits: new Map(),
+  }
+}
+
+/** Whoever was second is first in the next round. */
+async function measureAll(round: number): Promise<void> {
+  const turn = round % 2 === 0 ? sites : sites.toReversed()
+  for (const path of paths) {
+    for (const site of turn) {
+      const cost = await measureAnswers(site.server, path, secondsPerRound)
+      const visit = await measureVisit(browser, site.server.url + path)
+      if (round < 0) continue
+      add(site.costs, path, cost)
+      add(site.visits, path, visit)
+    }
+  }
+  for (const site of turn) {
+    const cost = await measureNew(site.server, round)
+    if (round >= 0) add(site.costs, 'an article that is made anew', cost)
+  }
+}
+
+/** A hundred articles that nobody has read, by as many readers as the rest has. Microseconds for each. */
+async function measureNew({ url, usage }: Server, round: number): Promise<number> {
+  const begin = (1 + (round + 1) * 100) % (articles - 100)
+  const language = ['fr', 'es', 'en'][Math.floor(((round + 1) * 100) / (articles - 100)) % 3]
+  const unread = Array.from({ length: 100 }, (_, index) => articlePath(begin + index))
+  const before = await usage()
+  const visit = async () => {
+    for (let path = unread.pop(); path; path = unread.pop()) {
+      const answer = await fetch(`${url}${path}?lang=${language}`, request)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, visit))
+  return ((await usage()) - before) / 100
+}
+
+async function measureVisit(chromium: Browser, address: string): Promise<Visit> {
+  const context = await chromium.newContext(phone)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const scripts = await countScripts(cdp)
+  await cdp.send('Network.emulateNetworkConditions', slowLine)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const paints = await page.evaluate(async () => {
+    const entries = (type: string) =>
+      new Promise<PerformanceEntry[]>((settle) =>
+        new PerformanceObserver((list) => settle(list.getEntries())).observe({ type, buffered: true }),
+      )
+    const first = (await entries('paint')).find(({ name }) => name === 'first-contentful-paint')
+    const largest = (await entries('largest-contentful-paint')).at(-1)
+    return { first: first?.startTime ?? Number.NaN, largest: largest?.startTime ?? Number.NaN }
+  })
+  const resting = scripts()
+  await page.keyboard.press('Tab')
+  let touched: number
+  do {
+    touched = scripts()
+    await pause(1500)
+  } while (scripts() > touched)
+  await context.close()
+  return { ...paints, resting, touched }
+}
+
+/** KB of scripts so far. */
+async function countScripts(cdp: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>()
+  let bytes = 0
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes / 1000
+}
+
+function add<T>(kept: Map<string, T[]>, name: string, measured: T): void {
+  kept.set(name, [...(kept.get(name) ?? []), measured])
+}
+
+function report(): void {
+  const costs = [...paths, 'an article that is made anew'].map((name) => {
+    const figures = sites.map((site) => median(site.costs.get(name) as number[]))
+    return [name, { ...sayAll('µs of processor', figures, 0), ratio: ratioOf(figures) }]
+  })
+  console.table(Object.fromEntries(costs))
+  for (const what of ['first', 'largest', 'resting', 'touched'] as const) {
+    const rows = paths.map((path) => {
+      const figures = sites.map((site) =>
+        median((site.visits.get(path) as Visit[]).map((visit) => visit[what])),
+      )
+      const words = { first: 'first paint, ms', largest: 'largest paint, ms' } as Record<string, string>
+      return [
+        path,
+        { ...sayAll(words[what] ?? `KB of scripts, ${what}`, figures, 1), ratio: ratioOf(figures) },
+      ]
+    })
+    console.table(Object.fromEntries(rows))
+  }
+}
+
+const sayAll = (what: string, figures: number[], digits: number) =>
+  Object.fromEntries(sites.map(({ name }, index) => [`${what}, ${name}`, figures[index]?.toFixed(digits)]))
+
+const ratioOf = ([here = Number.NaN, there = Number.NaN]: number[]) =>
+  there === 0 && here === 0 ? '1.00' : (here / there).toFixed(2)
