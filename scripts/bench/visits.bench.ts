@@ -165,8 +165,12 @@ function report(): void {
   }
 }
 
-const sayAll = (what: string, figures: number[], digits: number) =>
-  Object.fromEntries(sites.map(({ name }, index) => [`${what}, ${name}`, figures[index]?.toFixed(digits)]))
+function sayAll(what: string, figures: number[], digits: number): Record<string, string | undefined> {
+  return Object.fromEntries(
+    sites.map(({ name }, index) => [`${what}, ${name}`, figures[index]?.toFixed(digits)]),
+  )
+}
 
-const ratioOf = ([here = Number.NaN, there = Number.NaN]: number[]) =>
-  there === 0 && here === 0 ? '1.00' : (here / there).toFixed(2)
+function ratioOf([here = Number.NaN, there = Number.NaN]: number[]): string {
+  return there === 0 && here === 0 ? '1.00' : (here / there).toFixed(2)
+}
