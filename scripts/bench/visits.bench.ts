@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, CDPSession } from 'playwright-core'
 import { launchStill } from '../../tests/support/chromium.ts'
+import { readPaints, slowDown, slowPhone } from '../../tests/support/slow-phone.ts'
 import { connections, measureAnswers, request } from './machine.ts'
 import { median } from './median.ts'
 import { type Server, startServer } from './page-servers.ts'
@@ -16,14 +17,6 @@ const { values: options } = parseArgs({
 })
 const paths = ['/', '/blog', articlePath(0), '/lyrics', '/music', '/photos', '/videos', '/channels', '/login']
 const secondsPerRound = 1
-/** What a phone on a slow line has. */
-const slowLine = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-  latency: 150,
-}
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 interface Visit {
   /** Milliseconds. */
@@ -99,22 +92,13 @@ async function measureNew({ url, usage }: Server, round: number): Promise<number
 }
 
 async function measureVisit(chromium: Browser, address: string): Promise<Visit> {
-  const context = await chromium.newContext(phone)
+  const context = await chromium.newContext(slowPhone)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const scripts = await countScripts(cdp)
-  await cdp.send('Network.emulateNetworkConditions', slowLine)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(cdp)
   await page.goto(address, { waitUntil: 'networkidle' })
-  const paints = await page.evaluate(async () => {
-    const entries = (type: string) =>
-      new Promise<PerformanceEntry[]>((settle) =>
-        new PerformanceObserver((list) => settle(list.getEntries())).observe({ type, buffered: true }),
-      )
-    const first = (await entries('paint')).find(({ name }) => name === 'first-contentful-paint')
-    const largest = (await entries('largest-contentful-paint')).at(-1)
-    return { first: first?.startTime ?? Number.NaN, largest: largest?.startTime ?? Number.NaN }
-  })
+  const paints = await readPaints(page)
   const resting = scripts()
   await page.keyboard.press('Tab')
   let touched: number

@@ -4,15 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
 import { launchStill } from '../support/chromium.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
-
-/** What a phone on a slow line has. */
-const slowLine = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-  latency: 150,
-}
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+import { readPaints, slowDown, slowPhone } from '../support/slow-phone.ts'
 
 let site: TestSite
 let browser: Browser
@@ -63,10 +55,7 @@ async function getChannelFor(options: BrowserContextOptions, { slow = false } = 
     const { type, url } = asked.get(requestId) ?? {}
     if (type && url) fetched.set(url, { type, bytes })
   })
-  if (slow) {
-    await cdp.send('Network.emulateNetworkConditions', slowLine)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
+  if (slow) await slowDown(cdp)
   await page.goto(address, { waitUntil: 'networkidle' })
   return { page, fetched }
 }
@@ -78,14 +67,9 @@ interface Seen {
   moved: string[]
 }
 
-const readPaints = (page: Page): Promise<Seen> =>
-  page.evaluate(async () => {
-    const entries = (type: string) =>
-      new Promise<PerformanceEntry[]>((resolve) =>
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
-      )
-    const paints = await entries('paint')
-    const largest = await entries('largest-contentful-paint')
+async function look(page: Page): Promise<Seen> {
+  const paints = await readPaints(page)
+  const moved = await page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] }
     const moved: string[] = []
     new PerformanceObserver((list) => {
@@ -94,19 +78,17 @@ const readPaints = (page: Page): Promise<Seen> =>
           moved.push(`${value}: ${sources.map(({ node }) => node?.textContent).join(' | ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return {
-      first: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
-      largest: largest.at(-1)?.startTime ?? Number.NaN,
-      moved,
-    }
+    return moved
   })
+  return { ...paints, moved }
+}
 
 test('an article comes to a slow phone with its words first, and without code', async () => {
   // Each visit has an empty cache; the first one also starts parts of the browser.
   const seen: Seen[] = []
   for (let visits = 0; visits < 4; visits += 1) {
-    const { page, fetched } = await getChannelFor(phone, { slow: true })
-    if (visits > 0) seen.push(await readPaints(page))
+    const { page, fetched } = await getChannelFor(slowPhone, { slow: true })
+    if (visits > 0) seen.push(await look(page))
     const files = [...fetched.values()]
     expect(files.filter(({ type }) => type === 'Script')).toEqual([])
     expect(files.length).toBeLessThanOrEqual(15)

@@ -3,14 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Reader } from '../support/chat-browser.ts'
 import { adornLines, type LongChannels, startLongChannels } from '../support/long-channels.ts'
 import { phone } from '../support/screens.ts'
-
-/** What a phone on a slow line has. */
-const slowLine = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-  latency: 150,
-}
+import { slowDown } from '../support/slow-phone.ts'
 
 let chat: LongChannels
 
@@ -55,8 +48,7 @@ async function visit(slug: string) {
   const reader = await chat.arrive(phone)
   const cdp = await reader.context.newCDPSession(reader.page)
   const scripts = await countScripts(cdp)
-  await cdp.send('Network.emulateNetworkConditions', slowLine)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(cdp)
 
   await reader.page.addInitScript(watchLines, 'linha 500')
   await untilUsable(reader, slug, 'linha 500')
