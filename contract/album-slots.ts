@@ -45,6 +45,11 @@ export const uploadAlbumPicture = endpoint({
   errors: ['file_missing', 'picture_not_found', 'album_not_found', 'slot_unknown', ...pictureRefusals],
 })
 
+const productAddress = trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(
+  1,
+  'product_url_invalid',
+)
+
 export const proposeProduct = endpoint({
   method: 'POST',
   path: '/api/album/:id/product-proposal',
@@ -52,9 +57,7 @@ export const proposeProduct = endpoint({
   summary:
     'What the page of a product says that it is called, and where its picture is: a proposal, nothing is kept. The page is read once, and the link stays as it was written.',
   params: z.object({ id: albumId }),
-  body: z.object({
-    actionUrl: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(1, 'product_url_invalid'),
-  }),
+  body: z.object({ actionUrl: productAddress }),
   response: z.object({ name: z.string(), picture: z.string().nullable() }),
   errors: ['album_not_found', 'product_url_invalid', 'product_page_unreadable', 'too_many_requests'],
 })
@@ -65,10 +68,7 @@ export const takeProductPicture = endpoint({
   access: 'staff',
   summary: 'Fetch a picture that was proposed, and put a copy of it into a slot, as one that is sent.',
   params: z.object({ id: albumId }),
-  body: z.object({
-    position,
-    picture: trimmedText(bounds.url.max, { tooLong: 'product_url_invalid' }).min(1, 'product_url_invalid'),
-  }),
+  body: z.object({ position, picture: productAddress }),
   response: z.object({ ...done.shape, imageUrl: z.string(), position: z.number() }),
   errors: [
     'album_not_found',

@@ -14,6 +14,8 @@ import type { PicturesService } from '../pictures/pictures.service.ts'
 import './cards.events.ts'
 import { createAttachCards } from './attach-cards.ts'
 import { findChannelLine, findPrivateLine, listCards, updateClosed, updateRevisions } from './cards.store.ts'
+import { createFetchPage } from './fetch-page.ts'
+import { createLinkPages } from './link-pages.ts'
 
 interface Needs {
   db: Database
@@ -38,9 +40,6 @@ interface StoredLine {
   userId: number | null
   seq: number | null
 }
-
-import { createFetchPage } from './fetch-page.ts'
-import { createLinkPages } from './link-pages.ts'
 
 export type { LinkedLine } from './attach-cards.ts'
 export type CardsService = ReturnType<typeof createCardsService>
@@ -95,14 +94,15 @@ export function createCardsService(needs: Needs) {
     })
   }
 
+  const pages = createFetchPage({ ...needs, ownHost })
   // For those who propose something of a page that somebody has told them.
-  const { fetchProduct, fetchPicture } = createFetchPage({ ...needs, ownHost })
+  const { fetchProduct, fetchPicture } = pages
   return {
     close,
     closePrivately,
     fetchProduct,
     fetchPicture,
     ...attachCards,
-    ...createLinkPages({ ...needs, ownHost }),
+    ...createLinkPages({ ...needs, pages }),
   }
 }

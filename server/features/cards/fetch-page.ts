@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
-import { decoded, longestFacts, oneLine, type PageFacts, readPage } from './read-page.ts'
+import { decoded, longestFacts, oneLine, type PageFacts, readDocument, readPage } from './read-page.ts'
 import { type ProductFacts, readProduct } from './read-product.ts'
 
 const mebibyte = 1024 * 1024
@@ -23,6 +23,8 @@ const Embedded = z.object({
     .catch(undefined),
 })
 
+export type FetchPage = ReturnType<typeof createFetchPage>
+
 /** Looks at pages of other sites. What does not answer as a page would is nothing. */
 export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; ownHost: string }) {
   /** Undefined where there is nothing to show. */
@@ -38,8 +40,9 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
   async function fetchProduct(address: string): Promise<ProductFacts | undefined> {
     const answer = await askForPage(address)
     if (!answer) return undefined
-    const page = readPage(answer.body, { url: answer.url, contentType: typeOf(answer) })
-    const product = readProduct(decoded(answer.body, typeOf(answer)), answer.url)
+    const document = decoded(answer.body, typeOf(answer))
+    const page = readDocument(document, answer.url)
+    const product = readProduct(document, answer.url)
     const name = product.name || page.title
     const picture = product.picture ?? page.picture
     return name || picture ? { name, picture } : undefined

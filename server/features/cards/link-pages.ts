@@ -3,11 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Outbound } from '../../platform/net/outbound.ts'
 import { type PicturesService, siteOwner } from '../pictures/pictures.service.ts'
 import './cards.events.ts'
 import { listCards, updateRevisions } from './cards.store.ts'
-import { createFetchPage } from './fetch-page.ts'
+import type { FetchPage } from './fetch-page.ts'
 import {
   deleteCardsOf,
   deleteUnusedPages,
@@ -23,9 +22,8 @@ interface Needs {
   db: Database
   clock: Clock
   log: Logger
-  outbound: Outbound
   pictures: Pick<PicturesService, 'keepFetched' | 'removeSome'>
-  ownHost: string
+  pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
 }
 
 const hour = 3_600_000
@@ -38,7 +36,7 @@ const sweptAtOnce = 500
 /** Pages of other sites: read once for all lines that lead to them, and kept for a while. */
 export function createLinkPages(needs: Needs) {
   const { db, clock, log, pictures } = needs
-  const { fetchPage, fetchPicture } = createFetchPage(needs)
+  const { fetchPage, fetchPicture } = needs.pages
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
 
   async function readPage(pageId: number): Promise<void> {

@@ -19,12 +19,17 @@ const longest = { title: 150, description: 300, siteName: 60 }
 const readAtMost = 400_000
 const pieceLength = 16_384
 
-/** The head of an HTML document; undefined where it says nothing. `url` is where it came from. */
+/** The head of an HTML document. `url` is where it came from. */
 export function readPage(bytes: Buffer, { url, contentType }: { url: string; contentType: string }) {
-  const { metas, title, oembed } = readHead(decoded(bytes, contentType))
+  return readDocument(decoded(bytes, contentType), url)
+}
+
+/** The same of what is decoded. */
+export function readDocument(html: string, url: string): PageFacts {
+  const { metas, title, oembed } = readHead(html)
   const first = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean) ?? ''
   const address = (text: string | undefined) => (text ? webAddress(text, url) : undefined)
-  const facts: PageFacts = {
+  return {
     title: oneLine(first('og:title', 'twitter:title') || title, longest.title),
     description: oneLine(first('og:description', 'twitter:description', 'description'), longest.description),
     siteName: oneLine(first('og:site_name', 'application-name'), longest.siteName),
@@ -33,7 +38,6 @@ export function readPage(bytes: Buffer, { url, contentType }: { url: string; con
     ),
     oembed: address(oembed),
   }
-  return facts
 }
 
 /** One line, without signs that nobody sees or that turn the direction of others. */
@@ -73,10 +77,15 @@ function readHead(html: string) {
       if (name === 'head') isDone = true
     },
   })
-  const length = Math.min(html.length, readAtMost)
-  for (let at = 0; at < length && !isDone; at += pieceLength) parser.write(html.slice(at, at + pieceLength))
-  parser.end()
+  parse(parser, html.slice(0, readAtMost), () => isDone)
   return { metas, title: title ?? '', oembed }
+}
+
+/** In pieces, so that what is not looked at any more costs nothing. */
+export function parse(parser: Parser, html: string, isDone = () => false): void {
+  for (let at = 0; at < html.length && !isDone(); at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength))
+  parser.end()
 }
 
 /** By what the server says, what the document says of itself, or UTF-8. */

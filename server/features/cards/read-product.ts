@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { oneLine, webAddress } from './read-page.ts'
+import { oneLine, parse, webAddress } from './read-page.ts'
 
 /** What a shop says of the product that its page is about. */
 export interface ProductFacts {
@@ -11,7 +11,6 @@ const longestName = 100
 /** Shops put it into the head or at the end of the body; more than this is looked at by nobody. */
 const readAtMost = 1_000_000
 const longestScript = 200_000
-const pieceLength = 16_384
 /** Of what is in one another: a page may nest as deep as it likes. */
 const deepest = 6
 
@@ -47,10 +46,7 @@ function linkedData(html: string): string[] {
       isInScript = false
     },
   })
-  const length = Math.min(html.length, readAtMost)
-  for (let at = 0; at < length; at += pieceLength)
-    parser.write(html.slice(at, Math.min(at + pieceLength, length)))
-  parser.end()
+  parse(parser, html.slice(0, readAtMost))
   return scripts
 }
 
