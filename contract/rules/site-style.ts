@@ -11,9 +11,13 @@ type Tokens = Record<`--${string}`, string>
 
 /** The tokens that a site has of its own in one theme: for a part of a page, as its inline style. */
 export function siteTokens({ accent, logoPlate }: Look, theme: Theme): Tokens {
-  const ramp = accent !== null && accentRamp(accent)[theme]
-  return { ...(ramp && accentTokens(ramp)), ...(logoPlate === theme && { '--logo-plate': plates[theme] }) }
+  return tokensIn(theme, accent === null ? null : accentRamp(accent), logoPlate)
 }
+
+const tokensIn = (theme: Theme, ramps: Record<Theme, Ramp> | null, logoPlate: Theme | null): Tokens => ({
+  ...(ramps && accentTokens(ramps[theme])),
+  ...(logoPlate === theme && { '--logo-plate': plates[theme] }),
+})
 
 const accentTokens = (ramp: Ramp): Tokens =>
   Object.fromEntries(Object.entries(ramp).map(([name, value]) => [`--${name}`, value]))
@@ -22,11 +26,11 @@ const accentTokens = (ramp: Ramp): Tokens =>
 const plates: Record<Theme, string> = { light: accentGrounds.dark.paper, dark: accentGrounds.light.paper }
 
 /** The same for a whole page, as a style sheet: it stands above that of the program. Empty where a site has nothing of its own. */
-export function siteStyle(look: Look): string {
-  const { accent } = look
-  const [light, dark] = [block(siteTokens(look, 'light')), block(siteTokens(look, 'dark'))]
+export function siteStyle({ accent, logoPlate }: Look): string {
+  const ramps = accent === null ? null : accentRamp(accent)
+  const [light, dark] = (['light', 'dark'] as const).map((theme) => block(tokensIn(theme, ramps, logoPlate)))
   if (!light && !dark) return ''
-  const picture = accent === null ? '' : `:root{--picture-sea:${accentRamp(accent).light.sea}}`
+  const picture = ramps ? `:root{--picture-sea:${ramps.light.sea}}` : ''
   return [
     `${picture}:root,[data-theme=light]{${light}}`,
     `[data-theme=dark]{${dark}}`,
