@@ -65,25 +65,35 @@ export function EmptySlot({ id, place, sending, onFiles, onLibrary, onLink, onFo
             <span>{t(isOver ? 'sheet.drop' : 'sheet.send')}</span>
           </button>
           <div className="flex flex-wrap justify-center">
-            <button
-              type="button"
-              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
-              aria-label={t('sheet.libraryInto', { number })}
-              onClick={onLibrary}
-            >
+            <SlotAct label={t('sheet.libraryInto', { number })} onClick={onLibrary}>
               {t('sheet.library')}
-            </button>
-            <button
-              type="button"
-              className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
-              aria-label={t('proposal.into', { number })}
-              onClick={onLink}
-            >
+            </SlotAct>
+            <SlotAct label={t('proposal.into', { number })} onClick={onLink}>
               {t('proposal.paste')}
-            </button>
+            </SlotAct>
           </div>
         </>
       )}
     </li>
+  )
+}
+
+interface SlotActProps {
+  /** With the place that it is for. */
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function SlotAct({ label, onClick, children }: SlotActProps) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 px-2 font-semibold text-label/body text-sea underline-offset-3 hover:underline"
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }

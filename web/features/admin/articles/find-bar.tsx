@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { elementSelected } from './tools.ts'
 
 interface FindBarProps {
   editor: Editor
@@ -44,9 +45,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
 
   function run(command: Command): void {
     command(editor.state, editor.view.dispatch)
-    const { node } = editor.view.domAtPos(editor.state.selection.from)
-    const element = node instanceof Element ? node : node.parentElement
-    element?.scrollIntoView({ block: 'center' })
+    elementSelected(editor)?.scrollIntoView({ block: 'center' })
   }
   const found = place > 0 ? t('find.place', { place, count }) : t('find.count', { count })
 

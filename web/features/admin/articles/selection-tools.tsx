@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { AddressRow } from './address-row.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { Toolbar, type ToolsProps } from './toolbar.tsx'
-import { type ToolName, toolGroups } from './tools.ts'
+import { elementSelected, type ToolName, toolGroups } from './tools.ts'
 
 const nearWords = { placement: 'top', offset: 10, shift: { padding: 8 }, flip: { padding: 120 } } as const
 const aboveTable = { placement: 'top-start', offset: 8, shift: { padding: 8 }, flip: false } as const
@@ -99,9 +99,7 @@ export function TableTools(props: ToolsProps) {
     [],
   )
   const table = useCallback(() => {
-    const { node } = editor.view.domAtPos(editor.state.selection.from)
-    const within = node instanceof Element ? node : node.parentElement
-    const element = within?.closest('table')
+    const element = elementSelected(editor)?.closest('table')
     return element ? { getBoundingClientRect: () => element.getBoundingClientRect() } : null
   }, [editor])
   return (

@@ -267,3 +267,9 @@ export const toolGroups: readonly ToolGroup[] = [
 
 export const toolNamed = (name: ToolName): Tool | undefined =>
   toolGroups.flatMap(({ tools }) => tools).find((tool) => tool.name === name)
+
+/** In which what is selected begins. */
+export function elementSelected({ view, state }: Editor): Element | null {
+  const { node } = view.domAtPos(state.selection.from)
+  return node instanceof Element ? node : node.parentElement
+}
