@@ -1,12 +1,13 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { readBlogFirst } from '../home/community.data.ts'
 import type { Route } from './+types/home-blog-page.ts'
 import { BlogHome } from './blog-home.tsx'
 
-const texts = ['blog', 'home', 'videos', 'welcome'] as const
-
-export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
+export const handle: LayoutHandle = {
+  panel: 'collapsed',
+  rests: true,
+  texts: ['blog', 'home', 'videos', 'welcome'],
+}
 
 /** What people say makes no page stale: it is made anew when it is as old as this. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
@@ -17,9 +18,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeBlogPage({ loaderData: { first } }: Route.ComponentProps) {
-  return (
-    <WithTexts names={texts}>
-      <BlogHome first={first} />
-    </WithTexts>
-  )
+  return <BlogHome first={first} />
 }

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { commentPlace } from '#contract/rules/comment-places.ts'
 import { lazyComponent, useQuietComponent } from '../../platform/lazy-component.ts'
 import { useSession } from '../../platform/session.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
 import { loginPath } from '../accounts/guard.tsx'
 import { type AnsweredComment, CommentForm } from './comment-form.tsx'
@@ -20,8 +19,7 @@ const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'
 
 /** What is said about a text: as the server wrote it for everybody, and live for who is signed in. */
 export function Comments({ shown }: { shown: ShownComments }) {
-  const hasTexts = useLateTexts('comments') === 'ready'
-  return hasTexts && <CommentSection key={commentPlace(shown.commented)} shown={shown} />
+  return <CommentSection key={commentPlace(shown.commented)} shown={shown} />
 }
 
 function CommentSection({ shown }: { shown: ShownComments }) {

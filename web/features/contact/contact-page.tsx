@@ -3,23 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Head } from '../../platform/head.tsx'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSite } from '../../platform/use-site.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSent } from './contact-sent.tsx'
 
-const texts = ['accounts', 'mailbox'] as const
-
-export const handle: LayoutHandle = { texts }
+export const handle: LayoutHandle = { texts: ['accounts', 'mailbox'] }
 
 export default function ContactPage() {
-  return (
-    <WithTexts names={texts}>
-      <Contact />
-    </WithTexts>
-  )
-}
-
-function Contact() {
   const { t } = useTranslation('mailbox')
   const { name: siteName } = useSite()
   const [answer, setAnswer] = useState<string>()

@@ -8,13 +8,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
 
-const texts = ['cryptos'] as const
-
-export const handle: LayoutHandle = { rests: true, texts }
+export const handle: LayoutHandle = { rests: true, texts: ['cryptos'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cryptos: await call(context, 'GET /api/cryptos', {}) }
@@ -23,9 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CryptosPage({ loaderData: { cryptos } }: Route.ComponentProps) {
   return (
     <WidePage>
-      <WithTexts names={texts}>
-        <Cryptos cryptos={cryptos} />
-      </WithTexts>
+      <Cryptos cryptos={cryptos} />
     </WidePage>
   )
 }

@@ -1,14 +1,15 @@
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { readAnswers } from '../../platform/member-answers.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { ownVoteQuery } from '../surveys/use-own-vote.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-const texts = ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'] as const
-
-export const handle: LayoutHandle = { personal: true, panel: true, texts }
+export const handle: LayoutHandle = {
+  personal: true,
+  panel: true,
+  texts: ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'],
+}
 
 /** The community as a home, whichever home the site has. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,9 +22,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomeCommunityPage({ loaderData: { community } }: Route.ComponentProps) {
-  return (
-    <WithTexts names={texts}>
-      <CommunityHome community={community} />
-    </WithTexts>
-  )
+  return <CommunityHome community={community} />
 }

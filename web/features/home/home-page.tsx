@@ -1,19 +1,16 @@
 import { redirect } from 'react-router'
 import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
 import { readBlogFirst, readCommunity } from './community.data.ts'
 import { CommunityHome } from './community-home.tsx'
 
-const texts = ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'] as const
-
 /** Who comes for the people sees at once who is here. */
 export const handle: LayoutHandleOf<Awaited<ReturnType<typeof loader>> | undefined> = (home) => ({
   panel: home?.screen === 'community' ? true : 'collapsed',
   rests: home?.screen !== 'community',
-  texts,
+  texts: ['blog', 'categories', 'home', 'stores', 'videos', 'welcome'],
 })
 
 /** What people say makes no page stale: it is made anew when it is as old as this. */
@@ -35,13 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
-  return (
-    <WithTexts names={texts}>
-      {home.screen === 'community' ? (
-        <CommunityHome community={home.community} />
-      ) : (
-        <BlogHome first={home.first} />
-      )}
-    </WithTexts>
+  return home.screen === 'community' ? (
+    <CommunityHome community={home.community} />
+  ) : (
+    <BlogHome first={home.first} />
   )
 }

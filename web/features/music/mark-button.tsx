@@ -1,7 +1,6 @@
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useMarking, useMarks } from './marks.ts'
 
@@ -9,10 +8,9 @@ import { useMarking, useMarks } from './marks.ts'
 export function MarkButton({ id }: { id: number }) {
   const { t } = useTranslation('player-view')
   const session = useSession()
-  const isReady = useLateTexts('player-view') === 'ready'
   const isMarked = useMarks().has(id)
   const { mutate } = useMarking()
-  if (!session || !isReady) return null
+  if (!session) return null
   return (
     <IconButton label={t('mark')} aria-pressed={isMarked} onClick={() => mutate({ id, isMarked: !isMarked })}>
       <HeartIcon weight={isMarked ? 'fill' : 'regular'} />
@@ -23,12 +21,12 @@ export function MarkButton({ id }: { id: number }) {
 /** In the row of a track that is marked. */
 export function MarkSign() {
   const { t } = useTranslation('player-view')
-  const isReady = useLateTexts('player-view') === 'ready'
   return (
     <HeartIcon
       weight="fill"
       className="me-1 inline size-3.5 align-[-0.125em] text-muted"
-      {...(isReady ? { role: 'img', 'aria-label': t('marked') } : { 'aria-hidden': true })}
+      role="img"
+      aria-label={t('marked')}
     />
   )
 }

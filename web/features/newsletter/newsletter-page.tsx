@@ -10,7 +10,6 @@ import { useSite } from '../../platform/use-site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTakenFocus } from '../../ui/use-taken-focus.ts'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { DigestSection } from './digest-section.tsx'
@@ -18,9 +17,7 @@ import { OwnSubscription } from './own-subscription.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 
-const texts = ['accounts', 'categories', 'newsletter'] as const
-
-export const handle: LayoutHandle = { rests: true, texts }
+export const handle: LayoutHandle = { rests: true, texts: ['accounts', 'categories', 'newsletter'] }
 
 /** What the link was for that led here. */
 type Arrival =
@@ -54,14 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Articles by mail: asked for, confirmed, chosen and ended, by members and visitors alike. */
 export default function NewsletterPage({ loaderData: arrival }: Route.ComponentProps) {
-  return (
-    <WithTexts names={texts}>
-      <Newsletter arrival={arrival} />
-    </WithTexts>
-  )
-}
-
-function Newsletter({ arrival }: { arrival: Arrival }) {
   const { t } = useTranslation('newsletter')
   const { name: siteName } = useSite()
   return (

@@ -3,15 +3,12 @@ import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { call } from '../../platform/page-data.ts'
 import { WidePage } from '../../ui/wide-page.tsx'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/log-page.ts'
 import { LogDay } from './log-day.tsx'
 import { LogDays } from './log-days.tsx'
 import './public-log.css'
 
-const texts = ['public-log'] as const
-
-export const handle: LayoutHandle = { rests: true, texts }
+export const handle: LayoutHandle = { rests: true, texts: ['public-log'] }
 
 /** New lines make no page stale: it is made anew when it is as old as this. */
 export const headers = () => ({ 'cache-control': 'max-age=15' })
@@ -46,13 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function LogPage({ loaderData: shown }: Route.ComponentProps) {
   return (
     <WidePage>
-      <WithTexts names={texts}>
-        {shown.kind === 'day' ? (
-          <LogDay log={shown.log} />
-        ) : (
-          <LogDays log={shown.log} before={shown.before} />
-        )}
-      </WithTexts>
+      {shown.kind === 'day' ? <LogDay log={shown.log} /> : <LogDays log={shown.log} before={shown.before} />}
     </WidePage>
   )
 }

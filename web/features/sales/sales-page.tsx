@@ -5,26 +5,15 @@ import type { LayoutHandle } from '../../platform/layout-handle.ts'
 import { useSite } from '../../platform/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import { SalesVideo } from './sales-video.tsx'
 import './sales.css'
 
-const texts = ['sales'] as const
-
-export const handle: LayoutHandle = { texts }
+export const handle: LayoutHandle = { texts: ['sales'] }
 
 const points = ['look', 'name', 'begin'] as const
 
 /** The course "Você não é um lixo", and the way to where it is sold. */
 export default function SalesPage() {
-  return (
-    <WithTexts names={texts}>
-      <Sales />
-    </WithTexts>
-  )
-}
-
-function Sales() {
   const { t } = useTranslation('sales')
   const { checkoutUrl, salesVideoId } = useSite()
   return (

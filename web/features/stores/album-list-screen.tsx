@@ -23,14 +23,6 @@ const texts = { shop: 'shops', course: 'courses' } as const
 
 /** All shops, or all courses. */
 export function AlbumListScreen({ list }: { list: AlbumList }) {
-  return (
-    <WithTexts names={['stores']}>
-      <List list={list} />
-    </WithTexts>
-  )
-}
-
-function List({ list }: { list: AlbumList }) {
   const { kind, albums } = list
   const isChanging = useNavigation().location?.pathname === listAddress(kind)
   return (

@@ -5,7 +5,6 @@ import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
 import { Head } from '../../platform/head.tsx'
 import { Breadcrumbs, ItemList } from '../../platform/json-ld.tsx'
-import { WithTexts } from '../../ui/with-texts.tsx'
 import type { ShownComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import { albumAddress, listAddress } from './album-address.ts'
@@ -21,18 +20,13 @@ interface AlbumScreenProps {
 
 /** A shop or a course, and what is said about it. */
 export function AlbumScreen({ kind, slug, album, comments }: AlbumScreenProps) {
+  if (!album) return <AlbumMissing key={slug} kind={kind} slug={slug} />
   return (
-    <WithTexts names={['stores']}>
-      {album ? (
-        <>
-          <AlbumHead album={album} />
-          <AlbumView key={slug} album={album} />
-          {comments && <Comments shown={comments} />}
-        </>
-      ) : (
-        <AlbumMissing key={slug} kind={kind} slug={slug} />
-      )}
-    </WithTexts>
+    <>
+      <AlbumHead album={album} />
+      <AlbumView key={slug} album={album} />
+      {comments && <Comments shown={comments} />}
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { Head } from '../../../platform/head.tsx'
 import type { LayoutHandle } from '../../../platform/layout-handle.ts'
 import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { WithTexts } from '../../../ui/with-texts.tsx'
 import { BackLink } from '../kit/back-link.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
@@ -19,9 +18,7 @@ import { ImportResults } from './import-results.tsx'
 import { importQuery, resultsView, type ShownImport, textsQuery } from './imports.queries.ts'
 import { useProblem } from './use-problem.ts'
 
-const texts = ['categories', 'staff-imports'] as const
-
-export const handle: LayoutHandle = { personal: true, texts }
+export const handle: LayoutHandle = { personal: true, texts: ['categories', 'staff-imports'] }
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const id = Number(params.id) || 0
@@ -37,9 +34,7 @@ export const clientLoader = askInBrowser
 export default function ImportPage() {
   return (
     <AdminsAlone>
-      <WithTexts names={texts}>
-        <OneImport id={Number(useParams().id) || 0} />
-      </WithTexts>
+      <OneImport id={Number(useParams().id) || 0} />
     </AdminsAlone>
   )
 }

@@ -7,7 +7,6 @@ import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
 import { useDates } from '../../../platform/use-dates.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { WithTexts } from '../../../ui/with-texts.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
@@ -16,9 +15,7 @@ import type { Route } from './+types/imports-page.ts'
 import { importsQuery } from './imports.queries.ts'
 import { SendExport } from './send-export.tsx'
 
-const texts = ['staff-imports'] as const
-
-export const handle: LayoutHandle = { personal: true, texts }
+export const handle: LayoutHandle = { personal: true, texts: ['staff-imports'] }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, ({ roles }) => (roles.includes('ROLE_ADMIN') ? [importsQuery()] : []))
@@ -29,9 +26,7 @@ export const clientLoader = askInBrowser
 export default function ImportsPage() {
   return (
     <AdminsAlone>
-      <WithTexts names={texts}>
-        <Imports />
-      </WithTexts>
+      <Imports />
     </AdminsAlone>
   )
 }
