@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dateIn } from '#contract/rules/ages.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
 
@@ -22,7 +23,7 @@ describe('clicks', () => {
     const answers = await Promise.all([1, 2, 3].map(() => click(slug, 0)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[0]?.headers.get('set-cookie')).toBeNull()
-    const day = site.clock.now().toISOString().slice(0, 10)
+    const day = dateIn('America/Sao_Paulo', site.clock.now())
     expect(await rows()).toEqual([{ albumId: id, position: 0, day, clicks: 3 }])
     site.clock.advance({ hours: 24 })
     const beacon = new Blob([JSON.stringify({ position: 0 })], { type: 'application/json' })
