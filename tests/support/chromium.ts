@@ -1,26 +1,55 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { findChromium, findWholeChromium } from '../../scripts/find-chromium.ts'
 
 /**
  * A headless Chromium, with people who move the pointer: pages that rest are woken by them. They ask for
- * less motion, which is a tenth of what a page costs; tests of motion ask for it.
+ * less motion, which is a tenth of what a page costs; tests of motion ask for it. A start costs most of a second of
+ * processor time: one browser serves all files of a process, and to close it closes what was opened here.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const args = [...(process.env.CHROMIUM_FLAGS?.split(';') ?? []), ...(options.args ?? [])]
-  const browser = await launch(findChromium(), { ...options, args })
-  const open = browser.newContext.bind(browser)
-  browser.newContext = async (given) => {
-    const context = await open({ reducedMotion: 'reduce', ...given })
+  const browser = await sharedBrowser({ ...options, args })
+  const contexts = new Set<BrowserContext>()
+
+  async function newContext(given?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...given })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
     await context.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
       addEventListener('awake', () => Object.assign(window, { isAwake: true }))
     })
     return context
   }
-  return browser
+
+  return Object.assign(Object.create(browser) as Browser, {
+    newContext,
+    newPage: async (given?: BrowserContextOptions) => (await newContext(given)).newPage(),
+    contexts: () => [...contexts],
+    close: async () => void (await Promise.all([...contexts].map((context) => context.close()))),
+  })
+}
+
+const browsers = new Map<string, Promise<Browser>>()
+
+async function sharedBrowser(options: LaunchOptions): Promise<Browser> {
+  const key = JSON.stringify(options)
+  const known = await browsers.get(key)?.catch(() => undefined)
+  if (known?.isConnected()) return known
+
+  const started = launch(findChromium(), options)
+  browsers.set(key, started)
+  return started
 }
 
 /** When what the page has called for is there, and it answers to presses. */
