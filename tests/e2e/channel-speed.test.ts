@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Reader } from '../support/chat-browser.ts'
@@ -43,6 +44,14 @@ async function countScripts(cdp: CDPSession): Promise<() => { bytes: number; fil
   })
 }
 
+/** What waits for a quiet moment counts as well, on a fast machine as on a busy one. */
+async function untilNothingComes(scripts: () => { files: string[] }): Promise<void> {
+  for (let known = -1; known !== scripts().files.length; ) {
+    known = scripts().files.length
+    await setTimeout(2000)
+  }
+}
+
 /** Arrives on the phone for the first time, at the end of a channel with 500 lines. */
 async function visit(slug: string) {
   const reader = await chat.arrive(phone)
@@ -55,6 +64,7 @@ async function visit(slug: string) {
   const first = scripts()
   await reader.page.waitForFunction(() => !document.querySelector('.channel > script'))
   const milliseconds = Math.round(await reader.page.evaluate(() => window.linesPainted))
+  await untilNothingComes(scripts)
   return { ...reader, milliseconds, early: first.bytes, ...scripts() }
 }
 
@@ -66,7 +76,7 @@ test('a channel with 500 lines is soon usable on a slow phone with a slow line',
 
   expect(milliseconds).toBeLessThan(6000)
   // 1 KB more than it is, so that whoever adds to it hears of it.
-  expect(bytes).toBeLessThan(182_000)
+  expect(bytes).toBeLessThan(196_500)
 })
 
 test('one with 60 pictures and 200 reactions among them is as soon, and needs no further script', async () => {
@@ -75,7 +85,7 @@ test('one with 60 pictures and 200 reactions among them is as soon, and needs no
 
   await page.getByRole('button', { name: 'Ampliar: A praia' }).last().locator('img').waitFor()
   expect(milliseconds).toBeLessThan(6000)
-  expect(bytes).toBeLessThan(182_000)
+  expect(bytes).toBeLessThan(196_500)
 })
 
 declare global {
