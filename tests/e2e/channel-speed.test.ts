@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Reader } from '../support/chat-browser.ts'
@@ -48,7 +48,7 @@ async function countScripts(cdp: CDPSession): Promise<() => { bytes: number; fil
 async function untilNothingComes(scripts: () => { files: string[] }): Promise<void> {
   for (let known = -1; known !== scripts().files.length; ) {
     known = scripts().files.length
-    await setTimeout(2000)
+    await delay(2000)
   }
 }
 
