@@ -73,7 +73,7 @@ export function createJoin(needs: JoinNeeds) {
 
   async function admit({ actor }: MemberCall, slug: string) {
     const place = { userId: actor.userId, channel: slug }
-    const enter = () => watch.guardEntry(place, () => access.toChannel(actor, slug))
+    const enter = () => watch.guardEntry(place, () => access.intoChannel(actor, slug))
     const member = await enter().catch(async (error: unknown) => {
       if (!(error instanceof NotFound)) throw error
       await channels.create(actor, slug)
