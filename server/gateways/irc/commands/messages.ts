@@ -145,6 +145,7 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   const { conversations, away } = needs
   const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
   const written = kind === 'action' ? `* ${text}` : text
+  const isNotice = kind === 'notice'
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
     conversation_id: conversationId,
@@ -152,10 +153,10 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   })
   await sent({ call, batch }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
-      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures }),
+      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
+  if (!isNotice) tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import type { PrivateMessage } from '#contract/conversations.ts'
 import { nextBatchId } from '../batch.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
@@ -46,6 +47,9 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
     messageOf(source, command, [target, frame.join(piece)], { ...common, ...(index === 0 ? own : {}) }),
   )
 }
+
+/** What somebody does in private is written as a line of theirs. */
+export const kindInPrivate = ({ notice }: Pick<PrivateMessage, 'notice'>) => (notice ? 'notice' : 'text')
 
 /** Pictures are told by where they are, which only who may read the line is shown. */
 function withAddresses(identity: Identity, { text, kind, pictures = [] }: Line): string {
