@@ -143,7 +143,9 @@ const warned = new WeakMap<Connection, string>()
 async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
-  const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
+  const { id: conversationId, otherId } = await patiently(call.connection, () =>
+    conversations.open(actor, { nick: nameOf(target) }),
+  )
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
   const { content } = checkedBy(sendPrivateMessage.body, {
