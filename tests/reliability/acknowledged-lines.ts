@@ -17,8 +17,6 @@ export interface Kept {
   disordered: number
 }
 
-const channels = ['barra', 'rio']
-
 interface Acknowledged {
   id: number
   text: string
@@ -33,10 +31,13 @@ interface Needs {
   onAnswer?: (response: Response | undefined) => void
   /** Every second writer speaks in IRC. */
   withIrc?: boolean
+  /** Where nobody else writes. */
+  channels?: readonly string[]
 }
 
 /** Writers that never give up, and what history says of their lines in the end. */
-export function createDesk({ url, onAnswer = () => {}, withIrc = false }: Needs) {
+export function createDesk(needs: Needs) {
+  const { url, onAnswer = () => {}, withIrc = false, channels = ['barra', 'rio'] } = needs
   const acknowledged: Acknowledged[] = []
   let writing: Promise<void>[] = []
   let reader = ''
