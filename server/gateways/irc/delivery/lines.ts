@@ -49,7 +49,9 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
 }
 
 /** What somebody does in private is written as a line of theirs. */
-export const kindInPrivate = ({ notice }: Pick<PrivateMessage, 'notice'>) => (notice ? 'notice' : 'text')
+export function kindInPrivate({ notice }: Pick<PrivateMessage, 'notice'>): Message['kind'] {
+  return notice ? 'notice' : 'text'
+}
 
 /** Pictures are told by where they are, which only who may read the line is shown. */
 function withAddresses(identity: Identity, { text, kind, pictures = [] }: Line): string {
