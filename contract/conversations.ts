@@ -38,6 +38,8 @@ export const PrivateMessage = z.object({
   /** The name shown when it was sent. */
   senderName: z.string(),
   timestamp: instant,
+  /** No program should answer it by itself. */
+  notice: z.literal(true).optional(),
   replyTo: PrivateQuote.optional(),
   /** At most four; a line that has some may have no text. */
   pictures: z.array(LinePicture).optional(),

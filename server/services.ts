@@ -44,6 +44,7 @@ import { createStatisticsService } from './features/statistics/statistics.servic
 import { createStoresService } from './features/stores/stores.service.ts'
 import { createSurveysService } from './features/surveys/surveys.service.ts'
 import { createTracksService } from './features/tracks/tracks.service.ts'
+import { beginMarkers } from './features/unread/begin-markers.ts'
 import { createUnreadService } from './features/unread/unread.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { createVideosService } from './features/videos/videos.service.ts'
@@ -102,7 +103,7 @@ export async function createServices(
   const wordLists = createWordListsService(needs)
   const channels = createChannelsService({
     ...needs,
-    ...{ site, names: nicknames, systemLines, blocks, wordLists, words },
+    ...{ site, names: nicknames, systemLines, blocks, wordLists, words, beginMarkers },
   })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
   const cards = createCardsService({ ...needs, channels, pictures })

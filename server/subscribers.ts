@@ -32,7 +32,6 @@ import { workOnStatistics } from './features/statistics/statistics.jobs.ts'
 import { workOnStores } from './features/stores/stores.jobs.ts'
 import { workOnTracks } from './features/tracks/tracks.jobs.ts'
 import { announcePrivateUnread, announceUnread } from './features/unread/unread.announce.ts'
-import { followChannels } from './features/unread/unread.subscribers.ts'
 import { workOnVideos } from './features/videos/videos.jobs.ts'
 import type { Core } from './services.ts'
 
@@ -88,5 +87,4 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceUnread({ ...infrastructure, unread: services.unread })
   announcePrivateUnread({ ...infrastructure, conversations: services.conversations })
   followAuthors({ ...infrastructure, articles: services.articles })
-  followChannels({ ...infrastructure, unread: services.unread })
 }

@@ -765,6 +765,7 @@ export interface PrivateMessages {
   folded: Generated<string>;
   hasCards: Generated<boolean>;
   id: Generated<number>;
+  isNotice: Generated<boolean>;
   pictures: Json | null;
   reactions: Json | null;
   replyTo: number | null;

@@ -6,6 +6,8 @@ import type { Member } from './presence.ts'
 export interface Access {
   /** Answers who the actor is in the channel, or throws the refusal. */
   toChannel(actor: Actor | null, slug: string): Promise<Member>
+  /** The same for somebody who comes in, and is to see what is said from here on as unread. */
+  intoChannel(actor: Actor | null, slug: string): Promise<Member>
   /** Throws the refusal where the actor may not read what the comments are about. */
   toComments(actor: Actor | null, place: string): Promise<void>
   /** Answers whether the actor is one of the two. */
@@ -17,15 +19,24 @@ export function createAccess({
   channels,
   comments,
   conversations,
+  unread,
 }: {
   comments: { ensureReadable(actor: Actor, place: string): Promise<void> }
   channels: { admit(actor: Actor, slug: string): Promise<Member> }
   conversations: { isMember(actor: Actor, id: number): Promise<boolean> }
+  unread: { begin(userId: number, slug: string): Promise<void> }
 }): Access {
+  async function toChannel(actor: Actor | null, slug: string): Promise<Member> {
+    if (!actor) throw new Unauthorized('jwt_missing')
+    return channels.admit(actor, slug)
+  }
+
   return {
-    toChannel: async (actor, slug) => {
-      if (!actor) throw new Unauthorized('jwt_missing')
-      return channels.admit(actor, slug)
+    toChannel,
+    intoChannel: async (actor, slug) => {
+      const member = await toChannel(actor, slug)
+      await unread.begin(member.id, slug)
+      return member
     },
     toComments: async (actor, place) => {
       if (!actor) throw new Unauthorized('jwt_missing')

@@ -17,8 +17,6 @@ export interface Kept {
   disordered: number
 }
 
-const channels = ['barra', 'rio']
-
 interface Acknowledged {
   id: number
   text: string
@@ -33,10 +31,13 @@ interface Needs {
   onAnswer?: (response: Response | undefined) => void
   /** Every second writer speaks in IRC. */
   withIrc?: boolean
+  /** Where nobody else writes. */
+  channels?: readonly string[]
 }
 
 /** Writers that never give up, and what history says of their lines in the end. */
-export function createDesk({ url, onAnswer = () => {}, withIrc = false }: Needs) {
+export function createDesk(needs: Needs) {
+  const { url, onAnswer = () => {}, withIrc = false, channels = ['barra', 'rio'] } = needs
   const acknowledged: Acknowledged[] = []
   let writing: Promise<void>[] = []
   let reader = ''
@@ -78,8 +79,13 @@ export function createDesk({ url, onAnswer = () => {}, withIrc = false }: Needs)
 
   async function enter(name: string): Promise<IrcAtSite> {
     const client = await connectIrcAt(url(), { name, password: `${name}-${name}` })
-    for (const channel of channels) await client.join(`#${channel}`)
-    return client
+    try {
+      for (const channel of channels) await inTime(client.join(`#${channel}`))
+      return client
+    } catch (error) {
+      client.close()
+      throw error
+    }
   }
 
   async function post(token: string, body: object): Promise<Message | undefined> {
@@ -118,8 +124,11 @@ export function createDesk({ url, onAnswer = () => {}, withIrc = false }: Needs)
   }
 }
 
+/** Longer than a line may wait in IRC. */
+const patienceMilliseconds = 20_000
+
 async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = pause(5000).then(() => Promise.reject(new Error('nothing was echoed')))
+  const late = pause(patienceMilliseconds).then(() => Promise.reject(new Error('nothing was echoed')))
   return Promise.race([answer, late])
 }
 

@@ -85,6 +85,8 @@ export async function startRetryingProxy(nodes: () => readonly string[]): Promis
     client.destroy()
   }
 
+  // On a busy machine a client may take up a connection in the moment in which it is given up.
+  server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
@@ -26,4 +26,6 @@ export interface Dependencies {
   wordLists: Pick<WordListsService, 'addTo' | 'removeFrom' | 'listOf'>
   words: Pick<WordMatchers, 'judge'>
   blocks: Pick<BlockList, 'blockersOf'>
+  /** What was said there before is read. */
+  beginMarkers(tx: Tx, userId: number, slugs: readonly string[]): Promise<void>
 }

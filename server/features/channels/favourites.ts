@@ -1,7 +1,8 @@
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   deleteFavourites,
   insertFavourites,
@@ -12,7 +13,7 @@ import { findLockedUser } from './levels.store.ts'
 import './channels.events.ts'
 
 /** The channels that somebody keeps at hand, in an order of their own. */
-export function createFavourites({ db }: { db: Database }) {
+export function createFavourites({ db, beginMarkers }: Pick<Dependencies, 'db' | 'beginMarkers'>) {
   /** Slugs in their order. */
   async function listFavourites({ userId }: Pick<Actor, 'userId'>): Promise<string[]> {
     return slugsOf(await listFavouritesOf(db.read, userId))
@@ -48,6 +49,7 @@ export function createFavourites({ db }: { db: Database }) {
       await findLockedUser(tx, userId)
       await work(tx)
       const channels = slugsOf(await listFavouritesOf(tx, userId))
+      await beginMarkers(tx, userId, channels)
       tx.emit('channels.favouritesChanged', { userId, channels })
       return channels
     })

@@ -30,7 +30,7 @@ export async function listOwnMessages(q: Queries, { userId, after, limit }: Page
     .selectFrom('privateMessages')
     .innerJoin('conversationMembers', 'conversationMembers.conversationId', 'privateMessages.conversationId')
     .select(['id', 'privateMessages.conversationId', 'senderName', 'content', 'createdAt', 'replyTo'])
-    .select(['editedAt', 'deletedAt'])
+    .select(['editedAt', 'deletedAt', 'isNotice'])
     .select(sql<boolean>`sender_id = ${userId}`.as('isOwn'))
     .where('userId', '=', userId)
     .where('id', '>', after)

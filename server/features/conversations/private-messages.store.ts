@@ -18,6 +18,7 @@ export interface MessageRow extends ReactionColumns, CardColumns {
   createdAt: string
   editedAt: string | null
   deletedAt: string | null
+  isNotice: boolean
   quote: QuoteRow | null
   pictures: unknown
   revision: number
@@ -37,7 +38,7 @@ export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
 
 export const messageColumns = [
   ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
-  ...(['editedAt', 'deletedAt'] as const),
+  ...(['editedAt', 'deletedAt', 'isNotice'] as const),
   quoteIn('privateMessages').as('quote'),
   ...(['pictures', 'reactions', 'revision'] as const),
   cardsIn('conversation').as('cards'),
@@ -54,6 +55,7 @@ export function messageOf(row: MessageRow): PrivateMessage {
     senderId: row.senderId,
     senderName: row.senderName,
     timestamp: row.createdAt,
+    ...(row.isNotice ? { notice: true as const } : {}),
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
     ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
     ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
@@ -73,7 +75,7 @@ const quoteOf = ({ pictures, isDeleted, content, ...quote }: QuoteRow): PrivateQ
 })
 
 export interface NewMessage
-  extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt'> {
+  extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt' | 'isNotice'> {
   conversationId: number
   /** Of the same conversation. */
   replyTo: number | null

@@ -18,6 +18,8 @@ export interface NewText {
   /** The line of the same conversation that it answers. */
   replyTo?: number | undefined
   pictures?: readonly GivenPicture[] | undefined
+  /** It asks for no answer, and is a line like any other else. */
+  isNotice?: boolean
 }
 
 export function createSendMessage(needs: Dependencies) {
@@ -32,7 +34,7 @@ export function createSendMessage(needs: Dependencies) {
 
   async function send(
     { userId: senderId }: Actor,
-    { conversationId, content, clientId, replyTo, pictures = [] }: NewText,
+    { conversationId, content, clientId, replyTo, pictures = [], isNotice = false }: NewText,
   ): Promise<PrivateMessage> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
@@ -48,7 +50,7 @@ export function createSendMessage(needs: Dependencies) {
       const createdAt = clock.now().toISOString()
       const line = {
         ...{ conversationId, senderId, senderName, content, createdAt },
-        ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
+        ...{ clientId: clientId ?? null, replyTo: replyTo ?? null, isNotice },
       }
       const stored = await insertMessage(tx, line)
       const { id } = stored

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { beginMarkers } from './begin-markers.ts'
 import {
   getMarker,
-  insertMarkers,
+  hasMarker,
   listUnread,
   listUnreadOf,
   type Marker,
@@ -61,15 +62,10 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     })
   }
 
-  /** Whatever was said before somebody came is read. Markers that exist stay where they are. */
-  async function begin(userId: number, slugs: readonly string[]): Promise<void> {
-    if (slugs.length === 0) return
-    await db.write(async (tx) => {
-      const inserted = await insertMarkers(tx, userId, slugs)
-      for (const { slug: channel, lastReadId } of inserted) {
-        tx.emit('unread.markerMoved', { userId, channel, lastReadId })
-      }
-    })
+  /** Somebody comes into the channel, which they follow from the first time on. */
+  async function begin(userId: number, slug: string): Promise<void> {
+    if (await hasMarker(db.read, { userId, slug })) return
+    await db.write((tx) => beginMarkers(tx, userId, [slug]))
   }
 
   async function setNotify(actor: Actor, slug: string, mode: Notify): Promise<void> {

@@ -130,6 +130,20 @@ export async function getMarker(queries: Queries, { userId, channelId }: Place):
   return rows[0] as Marker
 }
 
+export async function hasMarker(
+  queries: Queries,
+  { userId, slug }: { userId: number; slug: string },
+): Promise<boolean> {
+  const marker = await queries
+    .selectFrom('readMarkers')
+    .innerJoin('channels', 'channels.id', 'readMarkers.channelId')
+    .select('readMarkers.userId')
+    .where('readMarkers.userId', '=', userId)
+    .where('channels.slug', '=', slug)
+    .executeTakeFirst()
+  return marker !== undefined
+}
+
 /** Markers at the newest line, where there are none. Answers those that were made. */
 export async function insertMarkers(
   tx: Tx,

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { Refusal } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
@@ -8,7 +7,7 @@ import type { Identity } from './identity.ts'
 import { type IrcMessage, parseMessage } from './message.ts'
 import { collectBatch, isOfBatch } from './multiline.ts'
 import type { Outbox } from './outbox.ts'
-import { answerRefusal } from './refusals.ts'
+import { answerRefusal, refusalFrom } from './refusals.ts'
 
 interface Needs {
   identity: Identity
@@ -37,7 +36,8 @@ export function createDispatch({ table, log, translator, ...needs }: Needs) {
     try {
       await run(command, call)
     } catch (error) {
-      if (error instanceof Refusal) answerRefusal(call, error, translator)
+      const refusal = refusalFrom(error)
+      if (refusal) answerRefusal(call, refusal, translator)
       else {
         log.error({ err: error, command: call.command }, 'IRC command failed')
         call.fail('INTERNAL_ERROR', translator.error(connection.actor?.language ?? 'pt', 'internal_error'))

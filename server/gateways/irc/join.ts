@@ -14,6 +14,7 @@ import { mostChannels } from './isupport.ts'
 import type { Metadata } from './metadata.ts'
 import { channelOf, slugOf } from './names.ts'
 import { sendNames } from './names-list.ts'
+import { patiently } from './patience.ts'
 import { answerRefusal, subject } from './refusals.ts'
 import type { Registry } from './registry.ts'
 import type { Replay } from './replay.ts'
@@ -55,7 +56,7 @@ export function createJoin(needs: JoinNeeds) {
 
     registry.enter(connection, slug)
     try {
-      const { member, channel } = await admit(call, slug)
+      const { member, channel } = await patiently(connection, () => admit(call, slug))
       const members = await presence.enter(member, connection.id)
       // Put out, or gone, on the way in.
       if (!connection.channels.has(slug)) return
@@ -73,7 +74,7 @@ export function createJoin(needs: JoinNeeds) {
 
   async function admit({ actor }: MemberCall, slug: string) {
     const place = { userId: actor.userId, channel: slug }
-    const enter = () => watch.guardEntry(place, () => access.toChannel(actor, slug))
+    const enter = () => watch.guardEntry(place, () => access.intoChannel(actor, slug))
     const member = await enter().catch(async (error: unknown) => {
       if (!(error instanceof NotFound)) throw error
       await channels.create(actor, slug)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
+import { conversationOf } from '../../../tests/support/conversations.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
@@ -86,10 +87,27 @@ test('edits and deletions in private reach IRC, and REDACT the browser', async (
   for (const one of [client, own, plain]) one.socket.destroy()
 })
 
-test('in private a notice is a line like any other', async () => {
-  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
-  client.send('NOTICE bia :Aviso da Ana')
-  await other.find(/^:ana!\S+ PRIVMSG bia :Aviso da Ana$/)
+test('in private a notice is kept as one, and is one for the other, now, later and when it is edited', async () => {
+  const [client, other] = [
+    await enterIrc(port, 'ana', 'echo-message labeled-response batch'),
+    await enterIrc(port, 'bia', 'draft/chathistory batch'),
+  ]
+  expect(await client.ask('@label=n NOTICE bia :Aviso da Ana')).toEqual([
+    expect.stringMatching(/^@label=n :ana!\S+ NOTICE bia :Aviso da Ana$/),
+  ])
+  await other.find(/^:ana!\S+ NOTICE bia :Aviso da Ana$/)
+  const id = await conversationOf(bia, ana)
+  const { messages } = await bia.call('GET /api/conversations/:id', { params: { id } })
+  const written = messages.at(-1)
+  expect(written).toMatchObject({ content: 'Aviso da Ana', notice: true })
+  expect(await other.ask('CHATHISTORY LATEST ana * 1')).toContainEqual(
+    expect.stringMatching(/ NOTICE bia :Aviso da Ana$/),
+  )
+  await ana.call('PATCH /api/private-messages/:id', {
+    params: { id: written?.id ?? 0 },
+    body: { content: 'Aviso novo' },
+  })
+  await other.find(/^:ana!\S+ NOTICE bia :\* Aviso novo$/)
   for (const one of [client, other]) one.socket.destroy()
 })
 

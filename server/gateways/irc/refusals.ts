@@ -1,5 +1,6 @@
-import type { Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/text/translate.ts'
+import { isDatabaseAway } from '../../platform/database/database.ts'
+import { Refusal, Unavailable } from '../../platform/errors.ts'
+import type { TextParams, Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import type { NumericName } from './numerics.ts'
 
@@ -34,6 +35,18 @@ const numericOf: Partial<Record<string, NumericName>> = {
   line_pictures_too_many: 'cannotSendToChan',
   line_picture_used: 'cannotSendToChan',
   too_many_requests: 'tryAgain',
+}
+
+/** Undefined for what nobody has expected. */
+export function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : undefined
+}
+
+/** For somebody whose language is not known yet. */
+export function inTwoLanguages(translator: Translator, key: string, params: TextParams = {}): string {
+  const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
+  return [...new Set(sentences)].join(' / ')
 }
 
 /** In the reader's language. `about` is what the command was given for, unless it is its first parameter. */

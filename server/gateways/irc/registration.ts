@@ -1,8 +1,8 @@
-import { Refusal } from '../../platform/errors.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import { insecure } from './commands/sasl.ts'
 import type { Connection } from './connection.ts'
+import { inTwoLanguages, refusalFrom } from './refusals.ts'
 import type { Credentials, SignedIn, SignIn } from './sign-in.ts'
 
 interface Needs {
@@ -34,7 +34,18 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     if (!connection.actor) refuse(call, 'account_needed', '/register')
     else if (connection.actor.termsPending) refuse(call, 'terms_pending', '/login')
     else if (connection.actor.secondStepPending) refuse(call, 'second_step_needed', '/profile/security')
-    else await welcome(call)
+    else await letIn(call)
+  }
+
+  /** Half a welcome is none: clients wait for its end before they do anything. */
+  async function letIn(call: Call): Promise<void> {
+    try {
+      await welcome(call)
+    } catch (error) {
+      const refusal = refusalFrom(error)
+      hangUp(call.connection, inTwoLanguages(translator, refusal?.key ?? 'internal_error', refusal?.params))
+      if (!refusal) throw error
+    }
   }
 
   /** `account:password`, or the password alone of whom `USER` or `NICK` name. */
@@ -49,8 +60,12 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     try {
       Object.assign(connection, await tryEach(candidates(pass, [user, nick]), connection.address))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refuse(call, error.key, pages[error.key], error.params)
+      const refusal = refusalFrom(error)
+      if (!refusal) throw error
+      const { status, key, params } = refusal
+      // A client that hears of a wrong password does not come again.
+      if (status === 503) hangUp(call.connection, inTwoLanguages(translator, key, params))
+      else refuse(call, key, pages[key], params)
     }
   }
 
@@ -60,7 +75,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
   ): Promise<SignedIn | null> {
     if (!first) return null
     return signIn(first, address).catch((error: unknown) => {
-      const isWrong = error instanceof Refusal && error.key === 'invalid_credentials'
+      const isWrong = refusalFrom(error)?.key === 'invalid_credentials'
       if (isWrong && others.length > 0) return tryEach(others, address)
       throw error
     })
@@ -68,8 +83,7 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
 
   function refuse(call: Call, key: string, path = '', params = {}): void {
     const address = path && config.publicUrl + path
-    const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
-    const text = [...new Set(sentences), ...(address ? [address] : [])].join(' / ')
+    const text = inTwoLanguages(translator, key, params) + (address && ` / ${address}`)
     call.serverLine('FAIL', '*', 'ACCOUNT_REQUIRED', text)
     call.numeric('passwdMismatch', text)
     hangUp(call.connection, text)

@@ -65,7 +65,7 @@ export function hearClient(socket: LiveSocket, needs: Needs): void {
 
   onChannel<JoinAnswer>('join', async (slug) => {
     const place = { userId: socket.data.actor?.userId, channel: slug }
-    const member = await watch.guardEntry(place, () => access.toChannel(socket.data.actor, slug))
+    const member = await watch.guardEntry(place, () => access.intoChannel(socket.data.actor, slug))
     if (!socket.connected || socket.rooms.size >= maxChannels) throw new BadRequest('event_invalid')
 
     // Into the room first: what happens from here on is heard, what was before is in the list.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseUrl, withClient } from '../../../tests/support/postgres.ts'
+import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -55,18 +55,7 @@ test('data may not be framed, sniffed or run', async () => {
 })
 
 test('a site whose database is gone is not ready, refuses with 503, and recovers by itself', async () => {
-  const name = /\/(test_\w+)/.exec(site.databaseUrl)?.[1] ?? ''
-  const admin = databaseUrl(site.databaseUrl, 'postgres')
-  const allow = (yes: boolean) =>
-    withClient(admin, async (client) => {
-      await client.query(`alter database ${name} with allow_connections ${yes}`)
-      if (!yes)
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          name,
-        ])
-    })
-
-  await allow(false)
+  await closeDatabase(site.databaseUrl)
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/healthz')).status).toBe(200)
   const refused = await get('/api/channels')
@@ -74,7 +63,7 @@ test('a site whose database is gone is not ready, refuses with 503, and recovers
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 503, key: 'unavailable' })
 
-  await allow(true)
+  await reopenDatabase(site.databaseUrl)
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   expect((await get('/api/channels')).status).toBe(200)
 })

@@ -72,7 +72,7 @@ test('a refused message says why, and is sent again or given up', async () => {
   expect(acts.discard).toHaveBeenCalledWith('c-1')
 })
 
-test('an edited message says so, and of a deleted one only its place is left', async () => {
+test('an edited message and a notice say what they are, and of a deleted one only its place is left', async () => {
   const message = {
     id: 4,
     content: 'olá',
@@ -93,6 +93,14 @@ test('an edited message says so, and of a deleted one only its place is left', a
     await user.click(await screen.findByRole('menuitem', { name: item }))
     expect(acts.ask).toHaveBeenLastCalledWith(question, edited)
   }
+
+  cleanup()
+  await shown({
+    kind: 'message',
+    message: { ...message, notice: true },
+    mine: false,
+  } as Partial<BubbleRow>).draw()
+  expect(document.querySelector('.bubble')?.textContent).toBe('lia: Aviso: olá')
 
   cleanup()
   const gone = { ...edited, content: '', deleted: true as const, senderId: 8 }

@@ -105,6 +105,7 @@ function Bubble({
           <span className="sr-only">
             {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
           </span>
+          {message?.notice && !gone && <span className="text-muted text-note">{tChat('log.notice')} </span>}
           {answered && (
             <QuotedLine
               name={answered.name}

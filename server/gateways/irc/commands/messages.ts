@@ -143,8 +143,11 @@ const warned = new WeakMap<Connection, string>()
 async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
-  const { id: conversationId, otherId } = await conversations.open(actor, { nick: nameOf(target) })
+  const { id: conversationId, otherId } = await patiently(call.connection, () =>
+    conversations.open(actor, { nick: nameOf(target) }),
+  )
   const written = kind === 'action' ? `* ${text}` : text
+  const isNotice = kind === 'notice'
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
     conversation_id: conversationId,
@@ -152,10 +155,10 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   })
   await sent({ call, batch }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
-      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures }),
+      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  if (kind !== 'notice') tellAway(call, { userId: otherId, nick: subject(target) }, away)
+  if (!isNotice) tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
 /**

@@ -1,11 +1,11 @@
-import { Refusal, Unauthorized } from '../../../platform/errors.ts'
+import { Unauthorized } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import { saslMechanisms } from '../capabilities.ts'
 import type { SaslStep } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { nickOf } from '../names.ts'
-import { subject } from '../refusals.ts'
+import { inTwoLanguages, refusalFrom, subject } from '../refusals.ts'
 import type { SignIn } from '../sign-in.ts'
 import { anytime, type CommandTable } from './command.ts'
 import { createScramServer, type ScramServer } from './scram.ts'
@@ -89,9 +89,13 @@ async function hearMessage(
     call.numeric('loggedIn', identity.sourceOf(nickOf(actor.username)), subject(actor.username), text)
     call.numeric('saslSuccess', 'SASL authentication successful')
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    const refusal = refusalFrom(error)
+    if (!refusal) throw error
+    const { status, key, params } = refusal
+    // A client that hears of a wrong password does not come again.
+    if (status === 503) return hangUp(connection, inTwoLanguages(translator, key, params))
     registration.failures += 1
-    call.numeric('saslFail', translator.error('pt', error.key, error.params))
+    call.numeric('saslFail', translator.error('pt', key, params))
     if (registration.failures >= mostFailures) hangUp(connection, 'Too many failed sign-ins')
   }
 }

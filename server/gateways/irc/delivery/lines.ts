@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import type { PrivateMessage } from '#contract/conversations.ts'
 import { nextBatchId } from '../batch.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
@@ -45,6 +46,11 @@ export function renderLine(identity: Identity, line: Line, { held }: Pick<Connec
   return splitText(text, mostBytes).map((piece, index) =>
     messageOf(source, command, [target, frame.join(piece)], { ...common, ...(index === 0 ? own : {}) }),
   )
+}
+
+/** What somebody does in private is written as a line of theirs. */
+export function kindInPrivate({ notice }: Pick<PrivateMessage, 'notice'>): Message['kind'] {
+  return notice ? 'notice' : 'text'
 }
 
 /** Pictures are told by where they are, which only who may read the line is shown. */

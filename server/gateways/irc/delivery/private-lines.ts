@@ -8,7 +8,7 @@ import type { IrcMessage } from '../message.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
-import { renderLine } from './lines.ts'
+import { kindInPrivate, renderLine } from './lines.ts'
 import { canHearReaction, reactionTags } from './reactions.ts'
 import { echoOf, type Sent, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
@@ -91,17 +91,19 @@ export function createPrivateLines(needs: Needs) {
 
   function render(message: Signed, { target, connection }: Way) {
     const { senderName, account, content, pictures, timestamp, id, replyTo } = message
+    const kind = kindInPrivate(message)
     const line = {
       ...{ nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` },
       ...{ replyTo: replyTo && `p${replyTo.id}`, isBot: bots.isBot(message.senderId) },
     }
-    return renderLine(identity, { ...line, text: content, pictures, kind: 'text' }, connection)
+    return renderLine(identity, { ...line, text: content, pictures, kind }, connection)
   }
 
   /** An edit is the author's line again, that answers the one before. */
   function hearEdit(message: PrivateMessage, members: readonly number[]): void {
     const { senderId, senderName, content, editedAt = '', id } = message
-    const edit = { nick: nickOf(senderName), text: `* ${content}`, kind: 'text', time: editedAt } as const
+    const kind = kindInPrivate(message)
+    const edit = { nick: nickOf(senderName), text: `* ${content}`, kind, time: editedAt }
     inTurn(members, senderId, async (otherId) => {
       const { username: account } = await nicknames.displayName(senderId)
       await tellBoth({ senderId, otherId }, ({ target, connection }) =>

@@ -6,7 +6,7 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import { NotFound } from '../../../platform/errors.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { MemberCall } from '../call.ts'
-import { renderLine } from '../delivery/lines.ts'
+import { kindInPrivate, renderLine } from '../delivery/lines.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
 import { renderEvent } from './channel-events.ts'
@@ -104,13 +104,14 @@ export function createHistories(needs: Needs) {
   /** Under the names that the two have now: that is how a client knows which lines are its own. */
   function renderPrivateLine(
     { actor, connection }: MemberCall,
-    { id, senderId, content: text, pictures, timestamp: time, replyTo }: PrivateMessage,
+    message: PrivateMessage,
     { target, accounts }: { target: string; accounts: ReadonlyMap<number, string> },
   ): HistoryLine {
+    const { id, senderId, content: text, pictures, timestamp: time, replyTo } = message
     const isOwn = senderId === actor.userId
     const ends = isOwn ? { nick: connection.nick, target } : { nick: target, target: connection.nick }
     const line = {
-      ...{ ...ends, account: accounts.get(senderId), text, pictures, kind: 'text' as const, time },
+      ...{ ...ends, account: accounts.get(senderId), text, pictures, kind: kindInPrivate(message), time },
       replyTo: replyTo && `p${replyTo.id}`,
     }
     return { id, time, isOwn, messages: renderLine(identity, { ...line, msgid: `p${id}` }, connection) }

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
+import { connectIrc, enterIrc, freePort, plain } from '../../../tests/support/irc.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port) } })
+  await site.member('ana')
+  await site.member('bia')
+})
+afterAll(() => site.stop())
+
+test('what is said and where somebody goes while the database is away is done when it is back, once', async () => {
+  const [client, other] = [await enterIrc(port, 'ana', 'echo-message'), await enterIrc(port, 'bia')]
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  await closeDatabase(site.databaseUrl)
+  client.send('PRIVMSG #rio :um', 'PRIVMSG bia :dois', 'JOIN #sampa', 'PRIVMSG #sampa :três')
+  await pause(1500)
+  expect(client.messages('PRIVMSG')).toEqual([])
+  await reopenDatabase(site.databaseUrl)
+  await client.find(/ PRIVMSG #sampa :três$/)
+  await other.find(/ PRIVMSG bia :dois$/)
+  expect(client.messages('PRIVMSG').map(({ params }) => params)).toEqual([
+    ['#rio', 'um'],
+    ['bia', 'dois'],
+    ['#sampa', 'três'],
+  ])
+  for (const one of [client, other]) one.socket.destroy()
+})
+
+test('who signs in while the database is away is sent off to come again, and hears of no wrong password', async () => {
+  await closeDatabase(site.databaseUrl)
+  const byPass = await connectIrc(port)
+  byPass.send(`PASS ana:${passwordOf('ana')}`, 'NICK ana', 'USER ana 0 * :Ana')
+  const bySasl = await connectIrc(port)
+  bySasl.send('CAP REQ :sasl', 'NICK ana', 'USER ana 0 * :Ana', 'AUTHENTICATE PLAIN')
+  await bySasl.find(/^AUTHENTICATE \+|AUTHENTICATE \+$/)
+  bySasl.send(`AUTHENTICATE ${plain('ana', passwordOf('ana'))}`)
+  for (const one of [byPass, bySasl]) {
+    await one.ended
+    expect(one.lines.at(-1)).toMatch(/^ERROR :.*tente.*try again/i)
+    expect(one.lines.filter((line) => / 464 | 904 | FAIL /.test(line))).toEqual([])
+  }
+  await reopenDatabase(site.databaseUrl)
+  const client = await enterIrc(port, 'ana')
+  client.socket.destroy()
+})
+
+test('a welcome that cannot be ended ends the connection', async () => {
+  const rename = (from: string, to: string) =>
+    withClient(site.databaseUrl, (client) => client.query(`alter table ${from} rename to ${to}`))
+  await rename('favourite_channels', 'elsewhere')
+  const client = await connectIrc(port)
+  client.send(`PASS ana:${passwordOf('ana')}`, 'NICK ana', 'USER ana 0 * :Ana')
+  await client.ended
+  expect(client.lines.at(-1)).toMatch(/^ERROR :/)
+  await rename('elsewhere', 'favourite_channels')
+})
