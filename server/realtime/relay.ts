@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 
@@ -42,11 +43,18 @@ export interface Relay {
 }
 
 /** What is published is heard here at once, and on other nodes as soon as they are told. */
-export function createRelay(nodes: Nodes): Relay {
+export function createRelay(nodes: Nodes, log: Logger): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
   const deliver = (announcement: Announcement) => {
-    for (const listener of listeners) listener(announcement)
+    for (const listener of listeners) {
+      // What goes wrong at one gateway is not the fault of the others, which hear the same.
+      try {
+        listener(announcement)
+      } catch (error) {
+        log.error({ err: error, event: announcement.name }, 'clients of a gateway were not told')
+      }
+    }
   }
   const order = nodes.isAlone ? asItComes(deliver) : createLineOrder(deliver)
   const expelHere = (expulsion: Expulsion) => {

@@ -12,6 +12,7 @@ import {
   type ArticleUpdates,
   type Byline,
   createByline,
+  ensureLanguageFree,
   ensurePublishable,
   ensureVersion,
   fixRevision,
@@ -39,7 +40,7 @@ import {
 } from './edit-article.store.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
-import { ensureLanguageFree, passOnOriginal, rejoin } from './translations.ts'
+import { passOnOriginal, rejoin } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

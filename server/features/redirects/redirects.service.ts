@@ -1,4 +1,4 @@
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { isTelling, redirectPath } from './redirect-path.ts'

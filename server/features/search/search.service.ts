@@ -1,7 +1,7 @@
 import { searchForms } from '#contract/rules/search-words.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { SearchResult } from '#contract/search.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
