@@ -3,7 +3,7 @@ import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 
 /** Who is told. `everyone` means everybody who is signed in. */
-export type Audience =
+type Audience =
   | { readonly channel: string }
   | { readonly users: readonly number[] }
   | { readonly everyone: true }

@@ -48,7 +48,7 @@ interface Needs extends Dependencies {
 }
 
 /** What an author may say; what is not named stays. */
-export interface ArticleInput extends Byline {
+interface ArticleInput extends Byline {
   title?: string | undefined
   content?: string | undefined
   youtube?: string | undefined
@@ -67,13 +67,11 @@ interface Edit extends ArticleInput {
   autosave?: boolean | undefined
 }
 
-export interface SavedArticle {
+interface SavedArticle {
   id: number
   slug: string
   version: number
 }
-
-export type EditArticle = ReturnType<typeof createEditArticle>
 
 /** What staff do with texts. */
 export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {

@@ -37,7 +37,7 @@ interface Name {
 }
 
 /** With their picture; empty where they have none. */
-export interface DisplayName extends Name {
+interface DisplayName extends Name {
   /** That of the account. */
   username: string
   profileImage: string

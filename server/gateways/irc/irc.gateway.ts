@@ -31,7 +31,7 @@ import { createRoster } from './roster.ts'
 import { createWebSocketTransport, TcpTransport } from './transport.ts'
 import { createWebSocketListener } from './web-socket-listener.ts'
 
-export interface IrcGateway {
+interface IrcGateway {
   /** For websockets on the site's own port. */
   upgradeHandler: UpgradeHandler
   /** Tells every client that it ends, and lets nobody in any more. */

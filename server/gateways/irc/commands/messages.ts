@@ -4,7 +4,7 @@ import { sendPrivateMessage } from '#contract/conversations.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
+import { BadRequest, Forbidden, NotFound, Refusal, TooManyRequests } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
@@ -17,7 +17,6 @@ import type { Identity } from '../identity.ts'
 import { mostTargets } from '../isupport.ts'
 import { nameOf, slugOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
-import { patiently } from '../patience.ts'
 import { answerRefusal, subject } from '../refusals.ts'
 import type { SentPictures } from '../sent-pictures.ts'
 import type { NetworkServices } from '../services/services.ts'
@@ -216,4 +215,21 @@ function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: u
 interface Parsed<T> {
   data?: T
   error?: { issues: readonly { message: string }[] } | undefined
+}
+
+/** Beyond this a client is refused; below it waits, and loses nothing. */
+const longestWaitSeconds = 15
+
+/** Does what the rules of the site allow only so often, as soon as they allow it. */
+async function patiently<T>(connection: Connection, act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      const isShort = error instanceof TooManyRequests && error.retryAfterSeconds <= longestWaitSeconds
+      if (!isShort) throw error
+      await connection.input?.wait(error.retryAfterSeconds * 1000)
+      if (connection.isClosed) throw error
+    }
+  }
 }
