@@ -121,12 +121,6 @@ export function createEditMessage(needs: Needs) {
   return { editMessage, deleteMessage, listEdits }
 }
 
-/** What the rules for changing a line look at. */
-interface StoredLine {
-  kind: string
-  userId: number | null
-}
-
-function isOwn(actor: Actor, { userId }: StoredLine): boolean {
+function isOwn(actor: Actor, { userId }: Pick<StoredMessage, 'userId'>): boolean {
   return userId === actor.userId
 }

@@ -120,13 +120,13 @@ export interface Episode extends Track {
   type: string
 }
 
-interface Needs {
+interface EpisodeNeeds {
   files: Pick<TrackFiles, 'sizeOf'>
   list: () => Promise<(Track & { createdAt: string })[]>
 }
 
 /** The tracks whose sound is there: while the first ones are being made, some have none. */
-function createEpisodes({ files, list }: Needs) {
+function createEpisodes({ files, list }: EpisodeNeeds) {
   // What is under an address never changes, so of each it is asked once.
   let sizes = new Map<string, number>()
 
