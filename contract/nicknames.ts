@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { nicknamePattern } from './rules/nicknames.ts'
 import { done, id, line } from './schema.ts'
+
+/** What every IRC client takes as a nickname. */
+const nicknamePattern = /^[A-Za-z_[\]{}^\\][A-Za-z0-9_[\]{}^\\-]*$/
 
 export const newNickname = line({ max: bounds.nickname.max }).pipe(
   z.string().min(bounds.nickname.min, 'nickname_too_short').regex(nicknamePattern, 'nickname_invalid'),

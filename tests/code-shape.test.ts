@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gerundNames, importCycles, testOnlyModules } from './support/code-shape.ts'
+import { gerundNames, idleExports, importCycles, testOnlyModules } from './support/code-shape.ts'
 import { root, sourceFiles } from './support/source-files.ts'
 
 const all = sourceFiles()
@@ -63,6 +63,23 @@ describe('tests', () => {
       file('web/ui/sample.ts'),
     ]
     expect(testOnlyModules(files)).toEqual(['web/ui/stand.tsx', 'web/ui/sample.ts'])
+  })
+})
+
+describe('exports', () => {
+  test('what no other file names is not exported', () => {
+    expect(idleExports(all)).toEqual([])
+  })
+
+  test('of two exports the one that nobody names is found', () => {
+    const files = [
+      {
+        path: 'server/slots.ts',
+        text: 'export const mostSlots = 3\nexport function count() {}\nexport type Slot = 1',
+      },
+      { path: 'server/app.ts', text: "import { count } from './slots.ts'" },
+    ]
+    expect(idleExports(files)).toEqual(['mostSlots of server/slots.ts'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { paper } from '#contract/rules/paper.ts'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
 import { PendingSecondStep } from './features/accounts/pending-second-step.tsx'
@@ -18,7 +19,6 @@ import { useNonce } from './platform/page/nonce.ts'
 import { call, pageRequest } from './platform/page/page-data.ts'
 import type { RootData } from './platform/page/root-data.ts'
 import { rootMarks } from './platform/page/root-marks.ts'
-import { frameColours } from './platform/page/theme.ts'
 import { useSite } from './platform/page/use-site.ts'
 import stylesheet from './styles/app.css?url'
 
@@ -59,8 +59,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Icons />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${texts.language}`} />
         {/* While nobody has chosen a theme. */}
-        <meta name="theme-color" content={frameColours.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={frameColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <link rel="alternate" type="application/rss+xml" title={siteName} href="/feed.xml" />
         <Meta />
         <Links />

@@ -1,4 +1,5 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './colour.ts'
+import { paper } from './paper.ts'
 
 /** The colour of links, buttons and what is chosen that the program brings. */
 export const ownAccent = '#035787'
@@ -31,11 +32,11 @@ export interface Ramp {
 /** Where words in the accent stand, as `tokens.css` has them. */
 export const accentGrounds = {
   light: {
-    ...{ paper: '#fbfaf6', card: '#ffffff', sunken: '#f4f1ea', sand: '#f3e7cf' },
+    ...{ paper: paper.light, card: '#ffffff', sunken: '#f4f1ea', sand: '#f3e7cf' },
     ...{ wash: '#fcf0cc', grey: '#e7eaed', bubble: '#c2eccc' },
   },
   dark: {
-    ...{ paper: '#0b111d', card: '#131a28', sunken: '#060b15', sand: '#2a2318' },
+    ...{ paper: paper.dark, card: '#131a28', sunken: '#060b15', sand: '#2a2318' },
     ...{ wash: '#372a0e', grey: '#222a36', bubble: '#15462e' },
   },
 } satisfies Record<Theme, Record<string, string>>

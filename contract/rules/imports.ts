@@ -28,7 +28,7 @@ export type RecordState = (typeof recordStates)[number]
 export const isAtWork = (state: ImportState) => ['reading', 'writing', 'withdrawing'].includes(state)
 
 /** What may be done to an import in each state. */
-export const importActs = {
+const importActs = {
   start: ['ready'],
   pause: ['writing'],
   resume: ['paused', 'done'],

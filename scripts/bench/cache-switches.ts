@@ -14,8 +14,8 @@ declare global {
 const off = new Set<string>()
 globalThis.isCacheOff = (name) => off.has(name)
 
-/** Files that many have their caches from; each importer has its own copy. */
-const shared = /\/platform\/cache\/(ttl-cache|read-through-cache)\.ts$/
+/** The file that many have their caches from; each importer has its own copy. */
+const shared = /\/platform\/cache\/caches\.ts$/
 const switched = new URL('switched-lru.ts', import.meta.url)
 
 /** What is no `lru-cache`: a file, what stands in it, and what stands there instead. */

@@ -28,7 +28,7 @@ interface Options {
   onProgress?: (line: string) => void
 }
 
-export interface Checked {
+interface Checked {
   path: string
   header: Header
   manifest: Manifest

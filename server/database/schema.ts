@@ -9,19 +9,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
 export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export interface AccountDeletions {
+interface AccountDeletions {
   begunAt: ColumnType<string, Date | string, Date | string> | null;
   doneAt: ColumnType<string, Date | string, Date | string> | null;
   dueAt: ColumnType<string, Date | string, Date | string>;
@@ -29,14 +29,14 @@ export interface AccountDeletions {
   userId: number;
 }
 
-export interface AlbumClicks {
+interface AlbumClicks {
   albumId: number;
   clicks: Generated<number>;
   day: string;
   position: number;
 }
 
-export interface AlbumEmptiedSlots {
+interface AlbumEmptiedSlots {
   actionUrl: string;
   albumId: number;
   emptiedAt: ColumnType<string, Date | string, Date | string>;
@@ -70,7 +70,7 @@ export interface Albums {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface AlbumSlots {
+interface AlbumSlots {
   actionUrl: Generated<string>;
   albumId: number;
   name: Generated<string>;
@@ -80,7 +80,7 @@ export interface AlbumSlots {
   searchWords: Generated<string>;
 }
 
-export interface AlbumSlugs {
+interface AlbumSlugs {
   albumId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   slug: string;
@@ -94,7 +94,7 @@ export interface AppPasswords {
   usedFrom: string | null;
 }
 
-export interface ArticleImages {
+interface ArticleImages {
   articleId: number;
   pictureId: string;
   position: number;
@@ -160,13 +160,13 @@ export interface Articles {
   youtube: Generated<string>;
 }
 
-export interface ArticleSlugs {
+interface ArticleSlugs {
   articleId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   slug: string;
 }
 
-export interface AuditEntries {
+interface AuditEntries {
   action: string;
   actorId: number | null;
   actorName: string;
@@ -183,14 +183,14 @@ export interface Blocks {
   userId: number;
 }
 
-export interface CardAddresses {
+interface CardAddresses {
   id: number | null;
   kind: string | null;
   slug: string | null;
   type: string | null;
 }
 
-export interface CardSubjects {
+interface CardSubjects {
   about: string | null;
   id: number | null;
   kind: string | null;
@@ -200,7 +200,7 @@ export interface CardSubjects {
   title: string | null;
 }
 
-export interface ChannelBans {
+interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -209,7 +209,7 @@ export interface ChannelBans {
   userId: number;
 }
 
-export interface ChannelLevels {
+interface ChannelLevels {
   channelId: number;
   level: number;
   userId: number;
@@ -224,7 +224,7 @@ export interface ChannelLog {
   targetId: number | null;
 }
 
-export interface ChannelMutes {
+interface ChannelMutes {
   channelId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   mutedBy: number | null;
@@ -233,7 +233,7 @@ export interface ChannelMutes {
   userId: number;
 }
 
-export interface ChannelNotify {
+interface ChannelNotify {
   channelId: number;
   mode: string;
   userId: number;
@@ -267,7 +267,7 @@ export interface Channels {
   videoId: Generated<number | null>;
 }
 
-export interface CheckedLinks {
+interface CheckedLinks {
   checkedAt: ColumnType<string, Date | string, Date | string>;
   failingSince: ColumnType<string, Date | string, Date | string> | null;
   failures: number;
@@ -279,7 +279,7 @@ export interface ChosenAds {
   place: string;
 }
 
-export interface CoinEntries {
+interface CoinEntries {
   balance: number;
   byId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -289,7 +289,7 @@ export interface CoinEntries {
   userId: number;
 }
 
-export interface CommentSubjects {
+interface CommentSubjects {
   authorId: number | null;
   id: number | null;
   isOpen: boolean | null;
@@ -331,7 +331,7 @@ export interface ContactReplies {
   userId: number | null;
 }
 
-export interface ConversationMembers {
+interface ConversationMembers {
   conversationId: number;
   hidden: Generated<boolean>;
   lastReadId: Generated<number>;
@@ -339,7 +339,7 @@ export interface ConversationMembers {
   userId: number;
 }
 
-export interface Conversations {
+interface Conversations {
   createdAt: ColumnType<string, Date | string, Date | string>;
   firstId: number;
   id: Generated<number>;
@@ -348,14 +348,14 @@ export interface Conversations {
   secondId: number;
 }
 
-export interface DailyCounts {
+interface DailyCounts {
   count: number;
   day: string;
   kind: string;
   subject: string;
 }
 
-export interface Digests {
+interface Digests {
   dueAt: ColumnType<string, Date | string, Date | string>;
   rhythm: string;
   toldUntil: ColumnType<string, Date | string, Date | string>;
@@ -378,13 +378,13 @@ export interface EarlierTexts {
   text: string;
 }
 
-export interface FavouriteChannels {
+interface FavouriteChannels {
   channelId: number;
   position: number;
   userId: number;
 }
 
-export interface Findable {
+interface Findable {
   id: number | null;
   language: string | null;
   marked: boolean | null;
@@ -397,7 +397,7 @@ export interface Findable {
   type: string | null;
 }
 
-export interface FindablePeople {
+interface FindablePeople {
   createdAt: ColumnType<string, Date | string, Date | string> | null;
   id: number | null;
   name: string | null;
@@ -406,11 +406,11 @@ export interface FindablePeople {
   welcomeMessage: string | null;
 }
 
-export interface FirstTracks {
+interface FirstTracks {
   givenAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface HeldLines {
+interface HeldLines {
   afterId: number;
   cause: string;
   channelId: number;
@@ -430,7 +430,7 @@ export interface HeldLines {
   word: string | null;
 }
 
-export interface ImportedPictures {
+interface ImportedPictures {
   address: string;
   id: Generated<number>;
   nextTryAt: ColumnType<string, Date | string, Date | string> | null;
@@ -441,13 +441,13 @@ export interface ImportedPictures {
   tries: Generated<number>;
 }
 
-export interface ImportedPictureUses {
+interface ImportedPictureUses {
   articleId: number;
   isCover: boolean;
   picture: number;
 }
 
-export interface ImportedTexts {
+interface ImportedTexts {
   articleId: number | null;
   hash: string;
   leftAt: ColumnType<string, Date | string, Date | string>;
@@ -455,7 +455,7 @@ export interface ImportedTexts {
   sourceId: string;
 }
 
-export interface ImportPieces {
+interface ImportPieces {
   content: Buffer;
   importId: number;
   number: number;
@@ -499,7 +499,7 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
-export interface LinkPages {
+interface LinkPages {
   address: string;
   description: Generated<string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -510,7 +510,7 @@ export interface LinkPages {
   title: Generated<string>;
 }
 
-export interface ListedWords {
+interface ListedWords {
   action: string;
   channelId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -520,19 +520,19 @@ export interface ListedWords {
   word: string;
 }
 
-export interface MaintenanceRuns {
+interface MaintenanceRuns {
   endedAt: ColumnType<string, Date | string, Date | string>;
   problems: number;
   task: string;
 }
 
-export interface MarkedTracks {
+interface MarkedTracks {
   markedAt: ColumnType<string, Date | string, Date | string>;
   trackId: number;
   userId: number;
 }
 
-export interface MessageCards {
+interface MessageCards {
   address: string;
   isClosed: Generated<boolean>;
   kind: string;
@@ -542,13 +542,13 @@ export interface MessageCards {
   subjectId: number;
 }
 
-export interface MessageMentions {
+interface MessageMentions {
   channelId: number;
   messageId: number;
   userId: number;
 }
 
-export interface MessageReactions {
+interface MessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
   messageId: number;
@@ -616,7 +616,7 @@ export interface NewsletterLetters {
   subscriberId: string | null;
 }
 
-export interface NewsletterPace {
+interface NewsletterPace {
   failures: Generated<number>;
   id: Generated<number>;
   nextAt: ColumnType<string, Date | string, Date | string>;
@@ -660,7 +660,7 @@ export interface Notifications {
   userId: number;
 }
 
-export interface PageTitles {
+interface PageTitles {
   path: string | null;
   title: string | null;
 }
@@ -677,7 +677,7 @@ export interface Passkeys {
   userId: number;
 }
 
-export interface PasswordResets {
+interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
   userId: number;
@@ -707,7 +707,7 @@ export interface Pictures {
   width: number;
 }
 
-export interface PictureUses {
+interface PictureUses {
   name: string | null;
   pictureId: string | null;
   subjectId: number | null;
@@ -724,13 +724,13 @@ export interface Playlists {
   title: string;
 }
 
-export interface PlaylistVideos {
+interface PlaylistVideos {
   playlistId: number;
   position: number;
   videoId: string;
 }
 
-export interface PresenceStates {
+interface PresenceStates {
   away: string | null;
   awayUntil: ColumnType<string, Date | string, Date | string> | null;
   changedAt: ColumnType<string, Date | string, Date | string>;
@@ -738,7 +738,7 @@ export interface PresenceStates {
   userId: number;
 }
 
-export interface PrivateMessageCards {
+interface PrivateMessageCards {
   address: string;
   isClosed: Generated<boolean>;
   kind: string;
@@ -748,14 +748,14 @@ export interface PrivateMessageCards {
   subjectId: number;
 }
 
-export interface PrivateMessageReactions {
+interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
   messageId: number;
   userId: number;
 }
 
-export interface PrivateMessages {
+interface PrivateMessages {
   clientId: string | null;
   content: string;
   conversationId: number;
@@ -782,7 +782,7 @@ export interface PublicationPlans {
   withdrawAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
-export interface PublicLines {
+interface PublicLines {
   channelId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string> | null;
   editedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -795,7 +795,7 @@ export interface PublicLines {
   username: string | null;
 }
 
-export interface PublicPages {
+interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
   isOriginal: boolean | null;
   language: string | null;
@@ -817,7 +817,7 @@ export interface PushDevices {
   timeZone: string;
 }
 
-export interface PushMutes {
+interface PushMutes {
   channelId: number | null;
   conversationId: number | null;
   id: Generated<number>;
@@ -830,11 +830,11 @@ export interface ReadMarkers {
   userId: number;
 }
 
-export interface RecommendedCryptos {
+interface RecommendedCryptos {
   id: string;
 }
 
-export interface RecoveryCodes {
+interface RecoveryCodes {
   codeHash: string;
   userId: number;
 }
@@ -874,7 +874,7 @@ export interface Secrets {
   value: string;
 }
 
-export interface SessionEnds {
+interface SessionEnds {
   endedAt: ColumnType<string, Date | string, Date | string>;
   reason: string;
   tokenHash: string;
@@ -892,7 +892,7 @@ export interface Sessions {
   userId: number;
 }
 
-export interface SignInChallenges {
+interface SignInChallenges {
   challengeHash: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   purpose: string;
@@ -942,7 +942,7 @@ export interface Surveys {
   question: string;
 }
 
-export interface SurveyVotes {
+interface SurveyVotes {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   optionIndex: number;
@@ -970,7 +970,7 @@ export interface Tracks {
   title: string;
 }
 
-export interface TranslationSources {
+interface TranslationSources {
   articleId: number;
   comparedAt: ColumnType<string, Date | string, Date | string>;
   content: string;
@@ -1016,7 +1016,7 @@ export interface VerificationCodes {
   wrongTries: Generated<number>;
 }
 
-export interface VideoRefreshes {
+interface VideoRefreshes {
   failures: Generated<number>;
   name: string;
   nextAt: ColumnType<string, Date | string, Date | string>;
@@ -1051,7 +1051,7 @@ export interface Videos {
   viewCount: Generated<number>;
 }
 
-export interface WhoisAsked {
+interface WhoisAsked {
   targetId: number;
   toldAt: ColumnType<string, Date | string, Date | string>;
   viewerId: number;

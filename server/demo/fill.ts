@@ -1,14 +1,18 @@
+import { categoryId } from '#contract/rules/categories.ts'
+import { slugify } from '#contract/rules/slugs.ts'
 import type { Core } from '../services.ts'
-import { albumActs } from './albums.ts'
 import { articleActs } from './articles.ts'
 import { contactMessageActs, privateActs } from './contact-messages.ts'
+import type { DemoAlbum } from './content/albums.ts'
+import { courses } from './content/courses.ts'
+import { news } from './content/news.ts'
 import { people } from './content/people.ts'
-import type { Act, DemoClock } from './demo-clock.ts'
+import { shops } from './content/shops.ts'
+import { type DemoVideo, playlists, videos } from './content/videos.ts'
+import { type Act, type DemoClock, momentOf } from './demo-clock.ts'
 import { createDemoContext, type DemoContext } from './demo-context.ts'
-import { homeActs } from './home.ts'
 import { likingActs, peopleActs, registerPeople } from './people.ts'
 import { favouriteActs, talkActs } from './talks.ts'
-import { videoActs } from './videos.ts'
 
 export type Counts = Record<string, number>
 
@@ -72,4 +76,91 @@ export async function findContent({ accounts, articles, stores }: Core['services
   // An administrator and a word of welcome are not much.
   const isUsed = known.size > 1 || texts.total > 1 || shops.total > 0 || courses.total > 0
   return isUsed ? 'content' : 'nothing'
+}
+
+const side = { width: 640, height: 640 }
+
+/** Shops and courses with what is in them. */
+function albumActs(demo: DemoContext): Act[] {
+  return [...shops, ...courses].map((album) => ({
+    at: momentOf(album.when, demo.now),
+    makes: album.kind === 'shop' ? 'shops' : 'courses',
+    act: () => openAlbum(demo, album),
+  }))
+}
+
+async function openAlbum(
+  { services: { stores }, actor, withPicture }: DemoContext,
+  album: DemoAlbum,
+): Promise<void> {
+  const { kind, name, description, products, cover } = album
+  const owner = actor(album.owner)
+  const category = categoryId(album.category) ?? null
+  const { id, slug } = await stores.add(owner, { kind, name, country: 'br', category, description })
+  for (const [position, product] of products.entries()) {
+    const [title = '', picture = ''] = product.split(' | ')
+    const place = { albumId: id, position }
+    await withPicture(picture, side, (file) => stores.fillSlot(owner, place, { file }))
+    await stores.nameSlot(owner, place, { name: title, actionUrl: linkTo(slug, title) })
+  }
+  if (cover) {
+    await withPicture(cover, { width: 1200, height: 630 }, (file) => stores.changeCover(owner, id, { file }))
+  }
+  await stores.publish(owner, id, true)
+}
+
+/** To nobody's shop: the host is kept for examples. */
+const linkTo = (album: string, title: string) =>
+  `https://example.com/${album}/${slugify(title)}?ref=canal-barra`
+
+/** What the home of the community shows besides: news of elsewhere, and what its readers answer. */
+function homeActs(demo: DemoContext): Act[] {
+  const { services, actor, now } = demo
+  const picking = {
+    at: momentOf('3min', now),
+    makes: 'pages of news',
+    act: () => services.news.save(actor('lia'), { source: 'g1', language: 'pt', items: news.map(item) }),
+  }
+  const votes = people.map(({ username }, index) => ({
+    at: momentOf(`${1 + (index % 8)}d 23:${10 + index}`, now),
+    makes: 'votes in the survey',
+    act: () => services.surveys.vote(actor(username), { optionIndex: choices[index % 7] ?? 0, ...ballot }),
+  }))
+  return [picking, ...votes]
+}
+
+/** Chat before shops, and shops before news. */
+const choices = [0, 2, 0, 1, 0, 2, 0]
+const ballot = { card: undefined, ip: '127.0.0.1' }
+
+const item = ({ title, snippet }: (typeof news)[number]) => ({
+  ...{ title, snippet, image: '' },
+  link: `https://example.com/noticias/${slugify(title)}`,
+})
+
+const poster = { width: 1280, height: 720 }
+
+/** The catalogue of films, and in which order to see them. */
+function videoActs(demo: DemoContext): Act[] {
+  const { services, actor, now } = demo
+  return [
+    ...videos.map((video) => ({
+      at: momentOf(video.published, now),
+      makes: 'videos',
+      act: () => addVideo(demo, video),
+    })),
+    ...playlists.map((playlist, position) => ({
+      at: momentOf('4d 20:00', now),
+      makes: 'playlists',
+      act: () => services.videos.playlists.add(actor('duda'), { ...playlist, position }),
+    })),
+  ]
+}
+
+async function addVideo({ services, actor, withPicture, now }: DemoContext, video: DemoVideo): Promise<void> {
+  const { id, title, says, tags, seconds, published, picture, inExtraIncome = false } = video
+  const publishedAt = momentOf(published, now).toISOString()
+  const fields = { title, description: says, tags, duration: seconds, publishedAt, inExtraIncome }
+  await services.videos.add(actor('duda'), { video: id, ...fields })
+  await withPicture(picture, poster, (file) => services.videos.sendPoster(actor('duda'), id, file))
 }

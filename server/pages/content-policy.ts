@@ -9,7 +9,7 @@ const google = {
   'frame-src': 'https://accounts.google.com/gsi/',
 } as const
 
-export interface PolicyNeeds {
+interface PolicyNeeds {
   publicUrl: string
   /** Hashes of the inline scripts of this very page. */
   scripts: readonly string[]

@@ -1,16 +1,17 @@
+import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Config } from '../config.ts'
 import type { Actor, AuthenticatePage, PageReader } from '../platform/actor.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
-import { NotFound, Unavailable } from '../platform/errors.ts'
-import { createOrigins } from '../platform/http/origins.ts'
+import { Forbidden, NotFound, Refusal, Unavailable } from '../platform/errors.ts'
+import { createOrigins, type Origins } from '../platform/http/origins.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Translator } from '../platform/text/translate.ts'
 import { mountAssets } from './assets.ts'
 import { startVite } from './development.ts'
-import { acceptForms, readForm } from './form-posts.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { createStyleInliner } from './inline-styles.ts'
 import { type KeptPage, sendPage } from './kept-page.ts'
@@ -19,7 +20,6 @@ import { createPageMaker, type PageMaker } from './page-maker.ts'
 import { pageTokenOf } from './page-session.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { createRenderer, loadBuilt } from './renderer.ts'
-import { mountRobots } from './robots.ts'
 
 type AnsweredRequest = Pick<FastifyRequest, 'method' | 'headers'> & { path: string }
 
@@ -173,4 +173,32 @@ function serveForms(maker: PageMaker) {
     reply.hijack()
     sendPage(request.raw, reply.raw, page)
   }
+}
+
+const closedToRobots = ['/api/', '/app/', '/node-server/']
+
+function mountRobots(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const lines = ['User-agent: *', ...closedToRobots.map((path) => `Disallow: ${path}`)]
+  const text = [...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
+  )
+}
+
+/** The web app reads bodies itself, so nothing parses them before. */
+function acceptForms(scope: FastifyInstance, origins: Origins): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  scope.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST') return
+    const { origin, host } = request.headers
+    if (!origins.allows(origin, host)) throw new Forbidden('origin_refused')
+    const length = Number(request.headers['content-length'] ?? Number.NaN)
+    if (!(length <= maxBodyBytes)) throw new Refusal(413, 'request_too_large')
+  })
+}
+
+function readForm(request: FastifyRequest, reply: FastifyReply): Request {
+  return createRequest(request.raw, reply.raw, { host: request.host, protocol: `${request.protocol}:` })
 }

@@ -33,7 +33,7 @@ export interface PageAddress {
   cacheKey?: string
 }
 
-export type ReadAddress = PageAddress | { movedTo: string } | { elsewhere: true }
+type ReadAddress = PageAddress | { movedTo: string } | { elsewhere: true }
 
 /** What page is wanted, and in which language: `?lang=`, the cookie, Portuguese. */
 export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddress {

@@ -4,7 +4,6 @@ import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import { language as anyLanguage } from '#contract/schema.ts'
 import type { MappedPage, SiteMapService } from '../features/site-map/site-map.service.ts'
 import { NotFound } from '../platform/errors.ts'
-import { fixedPages } from './fixed-pages.ts'
 import { xml } from './xml.ts'
 
 const languages = anyLanguage.options
@@ -85,3 +84,25 @@ function textEntry(publicUrl: string, { translations, ...page }: MappedPage): st
   const lastChange = page.changedAt ? `<lastmod>${page.changedAt}</lastmod>` : ''
   return `<url><loc>${address(page)}</loc>${alternates.join('')}${lastChange}</url>\n`
 }
+
+/** Pages whose address never changes, for search engines. */
+export const fixedPages = [
+  '/',
+  '/blog',
+  '/lyrics',
+  '/music',
+  '/photos',
+  '/videos',
+  '/extraIncome',
+  '/shop',
+  '/courses',
+  '/channels',
+  '/bio',
+  '/cryptos',
+  '/curso/voce-nao-e-um-lixo',
+  '/sobre-nos',
+  '/contato',
+  '/newsletter',
+  '/termos-de-uso',
+  '/politica-de-privacidade',
+] as const

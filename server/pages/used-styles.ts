@@ -3,7 +3,7 @@ import { type ChildNode, parse } from 'postcss'
 import { hashSource } from './content-policy.ts'
 
 /** What a page is made of: the names of its classes, and of its elements with `<` before them. */
-export type Makings = ReadonlySet<string>
+type Makings = ReadonlySet<string>
 
 interface Styles {
   text: string

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paper } from '#contract/rules/paper.ts'
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
 import { shareTarget } from '#contract/rules/share-target.ts'
 import { language as anyLanguage, type Language } from '#contract/schema.ts'
@@ -57,9 +58,9 @@ export function mountWebManifest(app: FastifyInstance, { site, translator }: Nee
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        // The paper of the light theme; pages tell what they are themselves.
-        theme_color: '#fbfaf6',
-        background_color: '#fbfaf6',
+        // Pages tell what they are themselves.
+        theme_color: paper.light,
+        background_color: paper.light,
         categories: ['social', 'news', 'entertainment'],
         icons,
         share_target: shareTarget,

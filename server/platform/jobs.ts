@@ -7,7 +7,7 @@ import type { DB as Schema } from '../database/schema.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
 export interface JobData {}
 
-export type JobName = keyof JobData
+type JobName = keyof JobData
 export type Enqueue = <K extends JobName>(
   job: K,
   data: JobData[K],

@@ -10,7 +10,7 @@ export interface Limit {
   readonly neverAlone?: boolean
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   keyPrefix: string
   points: number
   /** In seconds. */

@@ -11,7 +11,7 @@ export interface CatalogueVideo {
   publishedAt: string
 }
 
-export interface CataloguePlaylist {
+interface CataloguePlaylist {
   sourceId: string
   title: string
   videoIds: string[]

@@ -26,7 +26,7 @@ function world() {
   const nodes = createLoneNode()
   const watch = createConnectionWatch({
     bus: createEventBus({ log, nodes }),
-    relay: createRelay(nodes),
+    relay: createRelay(nodes, log),
     nodes,
     log,
     sessions: {

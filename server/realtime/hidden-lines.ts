@@ -14,7 +14,7 @@ export interface BlockList {
  * A line as whoever has blocked its author gets it: its place in the channel, so that nobody takes it for one that
  * was missed, and nothing of what it says.
  */
-export function hiddenLine<Line extends Message>({
+function hiddenLine<Line extends Message>({
   username: _name,
   client_id: _id,
   replyTo: _quote,

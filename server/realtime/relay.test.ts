@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Announcement, createLineOrder, type LineOrder } from './relay.ts'
+import { createLoneNode } from '../platform/net/nodes.ts'
+import { type Announcement, createLineOrder, createRelay, type LineOrder } from './relay.ts'
 
 let heard: string[]
 let order: LineOrder
@@ -60,4 +62,15 @@ test('after a time apart what was held is passed on, and the next line may have 
   order.forget()
   line(40)
   expect(heard).toEqual(['line 1', 'line 9', 'line 40'])
+})
+
+test('what goes wrong at one gateway is not told to the sender, and the next hears it all the same', () => {
+  const relay = createRelay(createLoneNode(), pino({ level: 'silent' }))
+  const names: string[] = []
+  relay.subscribe(() => {
+    throw new Error('away')
+  })
+  relay.subscribe(({ name }) => names.push(name))
+  relay.publish({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
+  expect(names).toEqual(['topic-updated'])
 })

@@ -1,8 +1,9 @@
+import type { Logger } from 'pino'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 
 /** Who is told. `everyone` means everybody who is signed in. */
-export type Audience =
+type Audience =
   | { readonly channel: string }
   | { readonly users: readonly number[] }
   | { readonly everyone: true }
@@ -42,11 +43,18 @@ export interface Relay {
 }
 
 /** What is published is heard here at once, and on other nodes as soon as they are told. */
-export function createRelay(nodes: Nodes): Relay {
+export function createRelay(nodes: Nodes, log: Logger): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
   const deliver = (announcement: Announcement) => {
-    for (const listener of listeners) listener(announcement)
+    for (const listener of listeners) {
+      // What goes wrong at one gateway is not the fault of the others, which hear the same.
+      try {
+        listener(announcement)
+      } catch (error) {
+        log.error({ err: error, event: announcement.name }, 'clients of a gateway were not told')
+      }
+    }
   }
   const order = nodes.isAlone ? asItComes(deliver) : createLineOrder(deliver)
   const expelHere = (expulsion: Expulsion) => {

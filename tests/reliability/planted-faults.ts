@@ -189,7 +189,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'a card of one’s own making',
     [
-      'server/features/surveys/voter-cards.ts',
+      'server/features/surveys/cast-vote.ts',
       'timingSafeEqual(Buffer.from(signature), Buffer.from(sign(voter))) ? voter : undefined',
       'timingSafeEqual(Buffer.from(signature), Buffer.from(signature)) ? voter : undefined',
     ],

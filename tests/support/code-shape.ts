@@ -73,3 +73,20 @@ export function testOnlyModules(files: readonly SourceFile[]): string[] {
   const ours = /^(web|server|contract)\//
   return [...known.keys()].filter((path) => ours.test(path) && !used.has(path))
 }
+
+/** Read by React Router and by the programs that run a file, not by an import. */
+const conventions = new Set(['Layout', 'ErrorBoundary'])
+
+/** Functions and constants that are exported, though no other file names them; types tell of what others get. */
+export function idleExports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): string[] {
+  const words = files.map(({ path, text }) => ({ path, words: new Set(text.match(/[\w$]+/g)) }))
+  return files
+    .filter(({ path }) => /^(server|web)\//.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) ([\w$]+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !conventions.has(name))
+        .filter((name) => !words.some((other) => other.path !== path && other.words.has(name)))
+        .map((name) => `${name} of ${path}`),
+    )
+}

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { list, parse } from 'postcss'
 import { projectFiles, root } from './source-files.ts'
 
-/** Every colour, size, radius, shadow, time and plane of the interface is named here, and only here. */
 /** Where tokens are made, and a document that is shown without them: the service worker has no style sheet. */
 const withoutTokens = [
   'web/styles/theme.css',
@@ -49,7 +48,7 @@ function rawMotion(prop: string, value: string): string[] {
 
 /**
  * What stands in square brackets of a utility, utilities that take any number as a time or a plane or name a curve,
- * curves of scripts, and colours.
+ * curves of scripts, and colours. One that is worked out, as that of each bar of a spectrum, can have no name.
  */
 export function rawInSource(text: string): string[] {
   const arbitrary = text.match(/(?<=[\w-])-\[[^\]\s'"`]*\]/g) ?? []
@@ -57,19 +56,19 @@ export function rawInSource(text: string): string[] {
   const curves =
     text.match(/(?<=[\s'"`:!])ease-(?:in|out|in-out|linear|initial)(?=[\s'"`])|(?<=easing: )['"`](?!var)/g) ??
     []
-  const colours = text.match(/(?<=['"`])#[\da-f]{3,8}(?=['"`])|\boklch\(/gi) ?? []
+  const colours = text.match(/(?<=['"`])#[\da-f]{3,8}(?=['"`])|\boklch\((?![^)]*\$\{)/gi) ?? []
   return [...found(arbitrary.join(' '), colour, size, time), ...numbered, ...curves, ...colours]
 }
 
 const isStyled = (path: string) =>
   path.startsWith('web/') && /\.(css|tsx?)$/.test(path) && !/\.test\.|\/(sample|stand|fake)-/.test(path)
 
-/** How many raw values each file of the interface has, where it has any. */
-export function rawValues(): Record<string, number> {
+/** Of each file of the interface, where it has any. */
+export function rawValues(): Record<string, string[]> {
   const files = projectFiles('web').filter((path) => isStyled(path) && !withoutTokens.includes(path))
-  const counts = files.map((path) => {
+  const values = files.map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return [path, (path.endsWith('.css') ? rawInSheet(text) : rawInSource(text)).length] as const
+    return [path, path.endsWith('.css') ? rawInSheet(text) : rawInSource(text)] as const
   })
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  return Object.fromEntries(values.filter(([, raw]) => raw.length > 0))
 }

@@ -50,7 +50,7 @@ export async function countAccounts(q: Queries, filter: Filter): Promise<number>
   return Number(count)
 }
 
-export type Detail = Pick<
+type Detail = Pick<
   Selectable<Users>,
   'suspensionReason' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
 > & {

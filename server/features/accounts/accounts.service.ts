@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import './accounts.events.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Conflict } from '../../platform/errors.ts'
 import { createAccountList } from './account-list.ts'
+import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuthentication } from './authentication.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
+import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOperatorAccounts } from './operator-accounts.ts'
 import { createOperators } from './operators.ts'
@@ -15,16 +20,14 @@ import { createOwnSecondSteps } from './own-second-steps.ts'
 import { createOwnerProof } from './owner-proof.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { createPasswords } from './passwords.ts'
-import { createPurge } from './purge.ts'
 import { createRefreshSession } from './refresh-session.ts'
 import { createSecondStep } from './second-step.ts'
-import { findSecondStep } from './second-steps.store.ts'
-import { createSessions } from './sessions.ts'
+import { deleteOldChallenges, findSecondStep } from './second-steps.store.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp } from './sign-up.ts'
-import { createStaffAccounts } from './staff-accounts.ts'
-import { createTerms } from './terms.ts'
-import { findUserByUsername } from './users.store.ts'
+import { createStaffAccounts, type StaffAccounts } from './staff-accounts.ts'
+import { deleteUnverifiedUsers, findUserByUsername, updateUser } from './users.store.ts'
 import { createVerification } from './verification.ts'
 
 interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle'> {
@@ -104,5 +107,43 @@ export async function createAccountsService({
     ...createAccountList(needs),
     ...createNameTwins(needs),
     ...operators,
+  }
+}
+
+interface TermsNeeds {
+  db: Database
+  /** The version of the published terms of use, asked for anew each time. */
+  publishedTerms: () => Promise<number>
+}
+
+function createTerms({ db, publishedTerms }: TermsNeeds) {
+  async function accept(actor: Actor, accepted: number): Promise<void> {
+    if (accepted !== (await publishedTerms())) throw new Conflict('terms_outdated')
+    await db.write(async (tx) => {
+      await updateUser(tx, actor.userId, { acceptedTermsVersion: accepted })
+      tx.emit('accounts.userChanged', { userId: actor.userId })
+    })
+  }
+
+  return { accept }
+}
+
+/** Forgets accounts that nobody verified, codes, links and challenges that are over, sessions that nobody used, and suspensions that are over. */
+function createPurge({
+  db,
+  clock,
+  sessions,
+  staffAccounts,
+}: Dependencies & { sessions: Sessions; staffAccounts: StaffAccounts }) {
+  return async function purge(): Promise<void> {
+    const now = clock.now()
+    await db.write(async (tx) => {
+      await deleteUnverifiedUsers(tx, secondsAfter(now, -unverifiedLife))
+      await deleteSpentCodes(tx, now)
+      await deleteOldResets(tx, now)
+      await deleteOldChallenges(tx, now)
+    })
+    await sessions.endStale()
+    await staffAccounts.liftEndedSuspensions()
   }
 }

@@ -11,7 +11,7 @@ export interface AttemptLimits {
   underAttack: Limit
 }
 
-export interface Attempt {
+interface Attempt {
   ip: string
   /** As it was typed: a username and an address never share a count, which would tell that they belong together. */
   account?: string

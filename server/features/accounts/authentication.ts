@@ -10,7 +10,7 @@ import {
   type SessionAnswer,
   type Sessions,
 } from '../../platform/actor.ts'
-import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
+import { createReadThroughCache } from '../../platform/cache/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'

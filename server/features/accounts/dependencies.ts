@@ -16,7 +16,7 @@ export interface GooglePerson {
 }
 
 /** Nobody for a credential that is not to be trusted. Throws `Unavailable` when Google cannot be asked. */
-export type VerifyGoogle = (
+type VerifyGoogle = (
   credential: string,
   options?: { atMostSecondsOld?: number },
 ) => Promise<GooglePerson | undefined>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { VerificationCodes } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-export type VerificationCode = Selectable<VerificationCodes>
+type VerificationCode = Selectable<VerificationCodes>
 
 export async function findCode(q: Queries, userId: number): Promise<VerificationCode | undefined> {
   return q.selectFrom('verificationCodes').selectAll().where('userId', '=', userId).executeTakeFirst()

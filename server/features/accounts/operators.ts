@@ -19,7 +19,7 @@ import {
   updateUser,
 } from './users.store.ts'
 
-export interface FirstAdmin {
+interface FirstAdmin {
   username: string
   email?: string | undefined
   password?: string | undefined

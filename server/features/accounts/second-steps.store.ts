@@ -118,7 +118,7 @@ export async function deletePasskey(tx: Tx, { id, userId }: Pick<PasskeyRow, 'id
   await tx.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).execute()
 }
 
-export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
+async function deletePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 

@@ -112,7 +112,7 @@ export async function deletePageHashes(tx: Tx, pageHash: string): Promise<void> 
 }
 
 /** Whom a page is drawn for. */
-export interface PageReaderRow extends LiveSession {
+interface PageReaderRow extends LiveSession {
   sessionId: string
   name: string
   profileImage: string
@@ -181,7 +181,7 @@ export async function insertRefreshToken(tx: Tx, values: Insertable<RefreshToken
   await tx.insertInto('refreshTokens').values(values).execute()
 }
 
-export interface PresentedToken extends SessionRow {
+interface PresentedToken extends SessionRow {
   usedAt: string | null
   /** A token that it gave has been used in turn. */
   isSuperseded: boolean

@@ -1,10 +1,11 @@
+import { createHmac, randomInt } from 'node:crypto'
 import './accounts.events.ts'
+import { bounds, verificationAlphabet } from '#contract/rules/bounds.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
-import { codeFingerprint, randomCode } from './codes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
 import {
@@ -117,4 +118,16 @@ export function createVerification({
   }
 
   return { sendFirstCode, resendCode, sendAnotherCode, makeCode, confirmCode }
+}
+
+function randomCode(): string {
+  return Array.from({ length: bounds.verificationCode.length }, () =>
+    verificationAlphabet.charAt(randomInt(verificationAlphabet.length)),
+  ).join('')
+}
+
+/** What is stored of a code: keyed, because all codes could be tried in a second. */
+function codeFingerprint(key: string, userId: number, code: string): string {
+  const bare = code.replace(/[\s-]/g, '').toUpperCase()
+  return createHmac('sha256', key).update(`${userId}:${bare}`).digest('base64url')
 }

@@ -8,7 +8,6 @@ import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { mayHaveAnother } from './app-passwords.policy.ts'
 import {
   type AppPasswordRow,
   insertAppPassword,
@@ -167,4 +166,8 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
 
 function present({ usedFrom, lastUsedAt, ...row }: AppPasswordRow): AppPassword {
   return { ...row, lastUsedAt: usedFrom === null ? null : lastUsedAt, lastUsedFrom: usedFrom }
+}
+
+function mayHaveAnother(count: number): boolean {
+  return count < bounds.appPassword.perUser
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors.ts'
@@ -15,6 +16,7 @@ import {
   updateArticle,
   updateRevision,
 } from './edit-article.store.ts'
+import { hasLanguage, lockLanguages } from './translations.store.ts'
 
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
@@ -191,3 +193,16 @@ function refusedDate(key: string): BadRequest {
 
 const isSameMoment = (one: string, other: string | null) =>
   other !== null && Date.parse(one) === Date.parse(other)
+
+/** One text is in a language once, whatever somebody else does meanwhile. */
+export async function ensureLanguageFree(
+  tx: Tx,
+  article: Pick<Article, 'id' | 'textId'>,
+  language: Language | undefined,
+): Promise<void> {
+  if (language === undefined) return
+  await lockLanguages(tx, article.textId)
+  if (await hasLanguage(tx, article, language)) {
+    throw new Conflict('translation_exists', { fields: { language: ['translation_exists'] } })
+  }
+}

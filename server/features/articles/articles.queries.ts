@@ -3,7 +3,7 @@ import { categoryKeys } from '#contract/rules/categories.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { safeNow } from '../../platform/text/safe-html.ts'
@@ -28,6 +28,8 @@ import { findPlan } from './publication-plan.store.ts'
 import { listLanguages } from './translations.store.ts'
 import { findOriginal } from './translations.ts'
 import './articles.events.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { DeviceNews } from '../devices/devices.service.ts'
 
 interface Place {
   page: number
@@ -235,4 +237,23 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     findReportable,
   }
   return { ...reads, listCategories, listUsedCategories, listPossibleAuthors }
+}
+
+/** What a device is told of a text that is new; nothing once it was withdrawn. */
+export function createArticleNews({ translator }: Pick<Dependencies, 'translator'>) {
+  async function findDeviceNews(
+    queries: Queries,
+    { id, language }: { id: number; language: Language },
+  ): Promise<DeviceNews | undefined> {
+    const article = await findPublished(queries, id)
+    if (!article) return undefined
+    const t = translator.in(language)
+    const { slug, title, isLyrics } = article
+    const about = { tag: `article-${id}`, text: title, count: 1 }
+    return isLyrics
+      ? { ...about, kind: 'song', title: t('devices:push.lyrics'), link: `/lyrics/${slug}` }
+      : { ...about, kind: 'article', title: t('devices:push.article'), link: `/blog/${slug}` }
+  }
+
+  return { findDeviceNews }
 }

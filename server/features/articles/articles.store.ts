@@ -34,7 +34,7 @@ export interface ListedRow {
   coverFiles: PictureFile[] | null
 }
 
-export interface ShownRow extends ListedRow {
+interface ShownRow extends ListedRow {
   kind: string
   content: string
   isPublished: boolean
@@ -160,7 +160,7 @@ export async function listArticles(
   return rows as unknown as ListedRow[]
 }
 
-export interface WholeRow extends ListedRow {
+interface WholeRow extends ListedRow {
   content: string
   updatedAt: string
 }

@@ -159,7 +159,7 @@ export async function updateShown(
   for (const { id } of known) await insertImage(tx, before.id, id)
 }
 
-export type RevisionRow = Selectable<ArticleRevisions>
+type RevisionRow = Selectable<ArticleRevisions>
 export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { length: number }
 
 const listed = ['id', 'articleId', 'version', 'title', 'authorId', 'begunAt', 'savedAt'] as const

@@ -12,6 +12,7 @@ import {
   type ArticleUpdates,
   type Byline,
   createByline,
+  ensureLanguageFree,
   ensurePublishable,
   ensureVersion,
   fixRevision,
@@ -39,7 +40,7 @@ import {
 } from './edit-article.store.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
-import { ensureLanguageFree, passOnOriginal, rejoin } from './translations.ts'
+import { passOnOriginal, rejoin } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates
@@ -47,7 +48,7 @@ interface Needs extends Dependencies {
 }
 
 /** What an author may say; what is not named stays. */
-export interface ArticleInput extends Byline {
+interface ArticleInput extends Byline {
   title?: string | undefined
   content?: string | undefined
   youtube?: string | undefined
@@ -66,13 +67,11 @@ interface Edit extends ArticleInput {
   autosave?: boolean | undefined
 }
 
-export interface SavedArticle {
+interface SavedArticle {
   id: number
   slug: string
   version: number
 }
-
-export type EditArticle = ReturnType<typeof createEditArticle>
 
 /** What staff do with texts. */
 export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {

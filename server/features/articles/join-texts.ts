@@ -1,14 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
+import { type ArticleUpdates, ensureLanguageFree, getForUpdate } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated, kindOf } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type Article, updateArticle } from './edit-article.store.ts'
 import { deleteSource, listLanguages, updateOriginal, updateSource } from './translations.store.ts'
-import { ensureLanguageFree } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

@@ -6,6 +6,7 @@ import {
   type ArticleUpdates,
   type Byline,
   createByline,
+  ensureLanguageFree,
   fixRevision,
   getForUpdate,
 } from './article-updates.ts'
@@ -13,7 +14,6 @@ import { actionOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
-import { ensureLanguageFree } from './translations.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { safeAgain, safeNow } from '../../platform/text/safe-html.ts'
-import { type ArticleUpdates, getForUpdate, keepRevision } from './article-updates.ts'
+import { type ArticleUpdates, ensureLanguageFree, getForUpdate, keepRevision } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
@@ -18,7 +18,6 @@ import {
   hasLanguage,
   insertImagesOf,
   listLanguages,
-  lockLanguages,
   updateOriginal,
   updateSource,
 } from './translations.store.ts'
@@ -112,19 +111,6 @@ function copied(original: Article) {
   const { youtube, isLyrics, lrc, trackId } = original
   const text = { kind, title, content, excerpt, safeVersion, description, coverId, category }
   return { ...text, youtube, isLyrics, lrc, trackId }
-}
-
-/** One text is in a language once, whatever somebody else does meanwhile. */
-export async function ensureLanguageFree(
-  tx: Tx,
-  article: Pick<Article, 'id' | 'textId'>,
-  language: Language | undefined,
-): Promise<void> {
-  if (language === undefined) return
-  await lockLanguages(tx, article.textId)
-  if (await hasLanguage(tx, article, language)) {
-    throw new Conflict('translation_exists', { fields: { language: ['translation_exists'] } })
-  }
 }
 
 /** Where an original goes, nothing that was made from it does: one of its translations is the original now. */

@@ -9,9 +9,8 @@ import type { Place } from '../../platform/database/places.store.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import './cards.events.ts'
-import { canHaveCard, isDue } from './cards.policy.ts'
 import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
-import { listLockedPages, updateExpiry } from './link-pages.store.ts'
+import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
 
 interface Needs {
@@ -170,3 +169,12 @@ function linkOf(typed: string): Link | undefined {
   if (!url?.hostname || url.username || url.password) return undefined
   return address.length <= longestAddress && url.href.length <= longestAddress ? { address, url } : undefined
 }
+
+type KnownPage = Pick<LinkPage, 'title' | 'readAt' | 'expiresAt'> & { isNew: boolean }
+
+/** Whether a page has to be read for a line that leads there. */
+const isDue = ({ isNew, expiresAt }: KnownPage, at: string) => isNew || expiresAt < at
+
+/** Whether a line that leads there gets a card, now or once the page has been read. */
+const canHaveCard = (page: KnownPage, at: string) =>
+  page.title !== '' || page.readAt === null || isDue(page, at)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
-import { decoded, longestFacts, oneLine, type PageFacts, readDocument, readPage } from './read-page.ts'
+import { decodeText } from '../../platform/text/decode-text.ts'
+import { longestFacts, oneLine, type PageFacts, readDocument, readPage } from './read-page.ts'
 import { type ProductFacts, readProduct } from './read-product.ts'
 
 const mebibyte = 1024 * 1024
@@ -40,7 +41,7 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
   async function fetchProduct(address: string): Promise<ProductFacts | undefined> {
     const answer = await askForPage(address)
     if (!answer) return undefined
-    const document = decoded(answer.body, typeOf(answer))
+    const document = decodeText(answer.body, { kind: 'html', contentType: typeOf(answer) })
     const page = readDocument(document, answer.url)
     const product = readProduct(document, answer.url)
     const name = product.name || page.title

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { cut } from '#contract/rules/cut-text.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { visibleText } from '#contract/rules/visible-text.ts'
+import { decodeText } from '../../platform/text/decode-text.ts'
 
 /** What a page says of itself to those who link to it. */
 export interface PageFacts {
@@ -21,7 +22,7 @@ const pieceLength = 16_384
 
 /** The head of an HTML document. `url` is where it came from. */
 export function readPage(bytes: Buffer, { url, contentType }: { url: string; contentType: string }) {
-  return readDocument(decoded(bytes, contentType), url)
+  return readDocument(decodeText(bytes, { kind: 'html', contentType }), url)
 }
 
 /** The same of what is decoded. */
@@ -86,18 +87,4 @@ export function parse(parser: Parser, html: string, isDone = () => false): void 
   for (let at = 0; at < html.length && !isDone(); at += pieceLength)
     parser.write(html.slice(at, at + pieceLength))
   parser.end()
-}
-
-/** By what the server says, what the document says of itself, or UTF-8. */
-export function decoded(bytes: Buffer, contentType: string): string {
-  const [, declared] = /charset="?([\w-]+)/i.exec(contentType) ?? []
-  const [, own] = /<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048)) ?? []
-  for (const label of [declared, own]) {
-    try {
-      if (label) return new TextDecoder(label).decode(bytes)
-    } catch {
-      // An encoding that nobody knows: the next one may be known.
-    }
-  }
-  return new TextDecoder().decode(bytes)
 }

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'

@@ -1,5 +1,6 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { createBar } from './bar.ts'
+import { createChannelSettings } from './channel-settings.ts'
 import { createChannelWords } from './channel-words.ts'
 import { createChannelQueries } from './channels.queries.ts'
 import { insertChannels } from './channels.store.ts'
@@ -11,11 +12,7 @@ import { createInvitations } from './invitations.ts'
 import { insertFounders } from './levels.store.ts'
 import { createLevels } from './levels.ts'
 import { createMutes } from './mutes.ts'
-import { createNewcomers } from './newcomers.ts'
 import { createKeepOrder, createOperations } from './operations.ts'
-import { createPublicLog } from './public-log.ts'
-import { createSlowMode } from './slow-mode.ts'
-import { createTopics } from './topics.ts'
 
 export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
@@ -48,13 +45,10 @@ export function createChannelsService(needs: Dependencies) {
     preload,
     ...queries,
     ...createEditChannel({ ...needs, operations }),
-    ...createTopics({ ...needs, operations }),
     ...createLevels({ ...needs, operations }),
     ...createExpulsions({ ...needs, operations }),
     ...createMutes({ ...needs, operations, getChannelFor: queries.getChannelFor }),
-    ...createSlowMode(operations),
-    ...createNewcomers(operations),
-    ...createPublicLog(operations),
+    ...createChannelSettings({ ...needs, operations }),
     ...createKeepOrder(needs, operations),
     ...createChannelWords({ ...needs, operations, getChannelFor: queries.getChannelFor }),
     ...createInvitations({ ...needs, operations }),

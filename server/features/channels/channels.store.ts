@@ -130,7 +130,7 @@ export async function listHolding(queries: Queries): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-export interface NewChannel {
+interface NewChannel {
   slug: string
   groupKey: string
   position: number

@@ -9,7 +9,6 @@ import type { SystemLinesService } from '../chat/system-lines.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { WordListsService, WordMatchers } from '../word-lists/word-lists.service.ts'
-import type { DisplayNames } from './display-names.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -28,4 +27,11 @@ export interface Dependencies {
   blocks: Pick<BlockList, 'blockersOf'>
   /** What was said there before is read. */
   beginMarkers(tx: Tx, userId: number, slugs: readonly string[]): Promise<void>
+}
+
+/** What people are called in chat: what channels ask of whoever keeps nicknames. */
+interface DisplayNames {
+  /** The selected nickname, else the username. */
+  displayName(userId: number): Promise<{ nickname: string; hasNickname: boolean; profileImage: string }>
+  findUserByNick(nick: string): Promise<{ userId: number } | undefined>
 }

@@ -2,7 +2,6 @@ import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import { createBatchedChanges } from './batched-changes.ts'
 import './chat.events.ts'
 
 interface Needs {
@@ -54,4 +53,42 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
       announce({ to: { channel }, name: 'user-left', args: [userId, { channel }] }),
     )
   })
+}
+
+/** Rooms above this size get their joins and leaves in batches. */
+const crowd = 200
+const batchMilliseconds = 250
+
+/**
+ * Passes changes on at once in small rooms. In a crowd it waits a moment, and whoever came and went
+ * meanwhile is told once, as they are now.
+ */
+export function createBatchedChanges() {
+  const rooms = new Map<string, Map<number, () => void>>()
+
+  function flush(channel: string): void {
+    const changes = rooms.get(channel)
+    rooms.delete(channel)
+    for (const tell of changes?.values() ?? []) tell()
+  }
+
+  return function change(
+    channel: string,
+    { userId, size }: { userId: number; size: number },
+    tell: () => void,
+  ): void {
+    const waiting = rooms.get(channel)
+    if (!waiting && size <= crowd) {
+      tell()
+      return
+    }
+
+    const changes = waiting ?? new Map<number, () => void>()
+    if (!waiting) {
+      rooms.set(channel, changes)
+      setTimeout(flush, batchMilliseconds, channel).unref()
+    }
+    changes.delete(userId)
+    changes.set(userId, tell)
+  }
 }

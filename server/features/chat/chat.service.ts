@@ -1,18 +1,20 @@
 import type { GivenPicture } from '#contract/line-pictures.ts'
+import { bounds } from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
+import { canModerate, ensureMaySpeak } from '../channels/channels.service.ts'
 import { createChatQueries } from './chat.queries.ts'
 import type { CommandResult } from './commands/command.ts'
 import { commands } from './commands/table.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditMessage } from './edit-message.ts'
-import { createFarewells } from './farewells.ts'
 import { createHoldLine } from './held/hold-line.ts'
 import { createReviewLines } from './held/review-lines.ts'
 import { createMentions } from './mentions.ts'
 import { createSearchMessages } from './search-messages.ts'
 import { createSendMessage } from './send-message.ts'
-import { createTypeInChannel } from './type-in-channel.ts'
+import './chat.events.ts'
+import { floodLimit, typingLimit } from './chat.limits.ts'
 
 interface Typed {
   slug: string
@@ -56,4 +58,41 @@ export function createChatService(given: Dependencies) {
     ...createSearchMessages(needs),
     ...createTypeInChannel(needs),
   }
+}
+
+function createTypeInChannel({ bus, clock, limits, channels, nicknames, presence }: Dependencies) {
+  /** Nothing is kept of it. In a crowd nobody is told, and of who is not in the channel, neither. */
+  async function type(actor: Actor, { slug, isTyping }: { slug: string; isTyping: boolean }): Promise<void> {
+    const { userId } = actor
+    await limits.take(typingLimit, userId)
+    const { membership } = await channels.getChannelFor(actor, slug)
+    ensureMaySpeak(actor, membership, clock.now())
+    const people = (await presence.countMembers()).get(slug) ?? 0
+    if (people > bounds.typing.people || !(await presence.channelsOf(userId)).includes(slug)) return
+
+    const { nickname } = await nicknames.displayName(userId)
+    bus.publish('chat.typed', { channel: slug, userId, nickname, isTyping })
+  }
+
+  return { type }
+}
+
+const voice = 3
+
+/** What somebody says as they leave a channel: heard by who is there, and kept nowhere. */
+function createFarewells({ clock, limits, channels, words, newcomers }: Dependencies) {
+  /**
+   * Whether it may be told. Nobody can answer for it any more: what as a line would be warned of, would wait for a
+   * moderator or for its time, or would be refused, is not said at all. Throws as sending does.
+   */
+  async function mayPartWith(actor: Actor, { slug, text }: { slug: string; text: string }): Promise<boolean> {
+    await limits.take(floodLimit, actor.userId)
+    if (words.judge(slug, text)) return false
+    const { channel, membership } = await channels.getChannelFor(actor, slug)
+    ensureMaySpeak(actor, membership, clock.now())
+    if (canModerate(actor, membership)) return true
+    return channel.slowSeconds === 0 && (membership.level >= voice || !newcomers.isHeldIn(slug))
+  }
+
+  return { mayPartWith }
 }

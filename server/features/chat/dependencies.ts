@@ -14,7 +14,6 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { PresenceService } from '../presence/presence.service.ts'
 import type { ProfileService } from '../profile/profile.service.ts'
 import type { WordMatchers } from '../word-lists/word-lists.service.ts'
-import type { HeldNewcomers } from './held/held-newcomers.ts'
 
 /** What the parts of this feature use. */
 export interface Dependencies {
@@ -35,4 +34,9 @@ export interface Dependencies {
   blocks: BlockList
   words: Pick<WordMatchers, 'judge'>
   newcomers: HeldNewcomers
+}
+
+export interface HeldNewcomers {
+  /** Whether the first line in this channel of a new account waits for a moderator. */
+  isHeldIn(channel: string): boolean
 }

@@ -20,7 +20,6 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
-import { isOwn } from './chat.policy.ts'
 import { ensureMayChange } from './held/hold-line.ts'
 import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
@@ -120,4 +119,8 @@ export function createEditMessage(needs: Needs) {
   }
 
   return { editMessage, deleteMessage, listEdits }
+}
+
+function isOwn(actor: Actor, { userId }: Pick<StoredMessage, 'userId'>): boolean {
+  return userId === actor.userId
 }

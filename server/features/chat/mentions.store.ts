@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 
-export interface MentionRow {
+interface MentionRow {
   messageId: number
   channelId: number
   userId: number

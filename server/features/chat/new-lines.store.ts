@@ -18,7 +18,7 @@ export interface NewMessage extends NewLine {
   replyTo: number | null
 }
 
-export interface NewSystemLine extends NewLine {
+interface NewSystemLine extends NewLine {
   kind: 'system'
   userId: number | null
   event: NonNullable<Message['event']>

@@ -8,9 +8,9 @@ import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts
 import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { ensure, NotFound, Refusal } from '../../platform/errors.ts'
+import { ensure, Forbidden, NotFound, Refusal, TooManyRequests } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { canEnter } from '../channels/channels.service.ts'
+import { canEnter, mutedFor } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -18,10 +18,9 @@ import { findSentMessage, listLockedChannels, listQuotes } from './chat.store.ts
 import type { Dependencies } from './dependencies.ts'
 import { isHeldAlready } from './held/held-lines.store.ts'
 import type { HoldLine } from './held/hold-line.ts'
-import { refusalOf } from './kept-out.ts'
 import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
-import { insertMessages, isRepeated, type LineToStore } from './new-lines.store.ts'
+import { insertMessages, isRepeated, type KeptOut, type LineToStore } from './new-lines.store.ts'
 
 interface Needs extends Dependencies {
   mentions: Mentions
@@ -226,3 +225,21 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
 }
 
 const isReply = ({ line }: NewLine) => line.kind !== 'system' && line.replyTo !== null
+
+/** What the author of a line is told that was not stored. */
+function refusalOf(keptOut: KeptOut, at: string): Refusal {
+  if (keptOut.refusal === 'muted') return mutedFor(keptOut, at)
+  if (keptOut.refusal === 'closed') return new Forbidden('comments_closed')
+  if (keptOut.refusal !== 'slow') return new Forbidden('channel_banned')
+  const seconds = Math.max(1, Math.ceil((Date.parse(keptOut.until) - Date.parse(at)) / 1000))
+  return new TooManyRequests(seconds, 'slow_mode', { wait: clockTime(seconds) })
+}
+
+/** As a clock that runs down shows it, `4:59` or `1:00:00`: the same in every language. */
+function clockTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours = 0, ...rest] = parts
+  const [first = 0, last = 0] = rest
+  const twoFigures = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${twoFigures(first)}:${twoFigures(last)}` : `${first}:${twoFigures(last)}`
+}

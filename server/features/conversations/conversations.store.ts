@@ -13,7 +13,7 @@ export interface Own {
   userId: number
 }
 
-export interface ConversationRow {
+interface ConversationRow {
   id: number
   otherId: number
   revision: number

@@ -6,7 +6,7 @@ import { commentSubject } from '../../platform/database/comment-subjects.store.t
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type DeviceRow = Selectable<PushDevices>
-export type NewDevice = Omit<DeviceRow, 'failures'>
+type NewDevice = Omit<DeviceRow, 'failures'>
 
 /** A device, and whose it is. */
 export interface OwnedDevice extends Omit<DeviceRow, 'kinds'> {

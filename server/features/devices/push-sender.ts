@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import type { PushPayload } from '#contract/rules/push-payload.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
-import type { Translator } from '../../platform/text/translate.ts'
+import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { About, DeviceNews } from './device-news.ts'
 import { quietHoursOf, wants } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
@@ -14,7 +15,6 @@ import {
   type OwnedDevice,
   updateFailures,
 } from './devices.store.ts'
-import { messageFor } from './push-message.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
 
 /** Answers nothing where it was read, withdrawn or deleted meanwhile. */
@@ -147,4 +147,42 @@ export function createPushSender({
   }
 
   return { send, tellAll }
+}
+
+/** In code points: four bytes at most, six where JSON writes a character by its number. */
+const longestTitle = 100
+const longestText = 200
+
+interface Circumstances {
+  about: About
+  language: string
+  hidesText: boolean
+  muteToken: string | undefined
+  /** The tags of places where something is unread. */
+  unread: readonly string[]
+}
+
+/** What the device gets, and shows. Where it hides the text, no name is in it either. */
+function messageFor(
+  t: Translate,
+  { kind, tag, title, text, count, link, messageId }: DeviceNews,
+  { about, language, hidesText, muteToken, unread }: Circumstances,
+): PushPayload {
+  const heading = hidesText ? t(`devices:push.hidden.${kind}`) : title
+  return {
+    title: cut(count > 1 ? t('devices:push.counted', { title: heading, count }) : heading, longestTitle),
+    body: hidesText ? '' : cut(text, longestText),
+    language,
+    tag,
+    link,
+    unread,
+    ...(about.kind === 'notification' && { notificationId: about.id }),
+    ...(messageId !== undefined && { messageId }),
+    ...(muteToken && { mute: { token: muteToken, label: t('devices:push.mute') } }),
+  }
+}
+
+function cut(text: string, length: number): string {
+  const points = Array.from(text.replace(/\s+/g, ' ').trim())
+  return points.length > length ? `${points.slice(0, length - 1).join('')}…` : points.join('')
 }

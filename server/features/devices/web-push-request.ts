@@ -7,7 +7,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-export interface Receiver {
+interface Receiver {
   endpoint: string
   p256dh: string
   auth: string

@@ -6,12 +6,12 @@ export type DraftPlace =
   | { channelId: number; conversationId: null }
   | { channelId: null; conversationId: number }
 
-export interface StoredDraft {
+interface StoredDraft {
   revision: number
   text: string
 }
 
-export interface PlacedDraft extends StoredDraft {
+interface PlacedDraft extends StoredDraft {
   channel?: string
   conversation_id?: number
 }

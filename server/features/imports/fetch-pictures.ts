@@ -30,8 +30,6 @@ const mostSilent = 5
 /** The file of a picture from a folder of the operator's; nothing where it has none. */
 export type FindFile = (address: string) => Promise<Buffer | undefined>
 
-export type FetchPictures = ReturnType<typeof createFetchPictures>
-
 /** Brings pictures of imported texts here, one after the other, and puts each where a link to it stands. */
 export function createFetchPictures({ db, clock, log, outbound, articles, pictures, config }: Dependencies) {
   const ownHost = new URL(config.publicUrl).host

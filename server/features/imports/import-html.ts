@@ -5,7 +5,7 @@ import { BadRequest } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { createHtmlWriter, holders } from './html-writer.ts'
 
-export interface ImportedHtml {
+interface ImportedHtml {
   /** Pictures in it have their addresses there. */
   html: string
   /** Those addresses, each once. */

@@ -16,9 +16,9 @@ import {
 } from './imports.store.ts'
 import { createReadExport } from './read-export.ts'
 import { type OpenFile, UnreadableExport } from './sources/source-text.ts'
-import { createWithdrawTexts } from './withdraw-texts.ts'
 import { createWriteTexts, type Running } from './write-texts.ts'
 import './imports.events.ts'
+import { deleteKnown, listAdded, updateRecord } from './records.store.ts'
 
 /** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
 const jobMilliseconds = 50_000
@@ -36,8 +36,6 @@ interface Help {
   /** Goes on until nothing is left to do. */
   isPatient?: boolean
 }
-
-export type ImportWork = ReturnType<typeof createImportWork>
 
 /** What happens to imports by itself. Whoever is killed leaves what was done, and somebody else goes on. */
 export function createImportWork(needs: Dependencies) {
@@ -183,4 +181,31 @@ function listPath({ choices }: Running, category: string, isFeed: boolean): stri
   const key = id && categoryKey(id)
   if (!key) return undefined
   return isFeed ? `/feed/${key}.xml` : `/blog?category=${key}`
+}
+
+const atOnce = 50
+
+/** Takes back what an import has added, as long as nobody has made it theirs. */
+function createWithdrawTexts({ db, articles, redirects }: Dependencies) {
+  /** False when nothing is left. */
+  async function withdrawSome({ id, source }: Pick<ImportRow, 'id' | 'source'>): Promise<boolean> {
+    return db.write(async (tx) => {
+      const rows = await listAdded(tx, id, atOnce)
+      for (const row of rows) {
+        const article = row.articleId === null ? undefined : await articles.findImported(tx, row.articleId)
+        const isOurs = article && (!row.leftAt || Date.parse(article.updatedAt) !== Date.parse(row.leftAt))
+        if (isOurs) {
+          await updateRecord(tx, row, { state: 'kept', problem: 'import_changed_here' })
+          continue
+        }
+        if (article) await articles.withdrawImported(tx, article.id)
+        if (row.articleId !== null) await deleteKnown(tx, row.articleId)
+        await updateRecord(tx, row, { state: 'withdrawn' })
+      }
+      if (rows.length === 0) await redirects.removeLists(tx, source)
+      return rows.length > 0
+    })
+  }
+
+  return { withdrawSome }
 }

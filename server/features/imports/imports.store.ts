@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { SourceSite } from './sources/source-text.ts'
 
 /** With what nobody needs to see: where the lists of the old site were. */
-export type StoredReport = ImportReport & { lists: SourceSite['lists'] }
+type StoredReport = ImportReport & { lists: SourceSite['lists'] }
 
 export type ImportRow = Omit<Selectable<Imports>, 'state' | 'report' | 'choices'> & {
   state: ImportState

@@ -26,9 +26,7 @@ import { type OpenFile, type Source, type SourceText, unknownAddress } from './s
 const atOnce = 50
 
 /** False where somebody else goes on with it. */
-export type StayClaimed = () => Promise<boolean>
-
-export type ReadExport = ReturnType<typeof createReadExport>
+type StayClaimed = () => Promise<boolean>
 
 /** The first half of an import: everything is read and reported, and nothing is written that anybody sees. */
 export function createReadExport({ db, articles, site, translator }: Dependencies) {

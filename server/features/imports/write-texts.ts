@@ -28,8 +28,6 @@ interface Outcome {
   articleId?: number | null
 }
 
-export type WriteTexts = ReturnType<typeof createWriteTexts>
-
 /** The second half of an import: each text in a transaction of its own, in which it stops waiting. */
 export function createWriteTexts({ db, clock, log, articles, redirects }: Dependencies) {
   /** False when none waits. */

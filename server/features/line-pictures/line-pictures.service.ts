@@ -1,5 +1,5 @@
 import type { GivenPicture, LinePicture } from '#contract/line-pictures.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Kind, linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
@@ -8,7 +8,6 @@ import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
-import { canSee } from './line-pictures.policy.ts'
 import {
   findSentBefore,
   findWhereabouts,
@@ -21,6 +20,7 @@ import {
   listUnsent,
   updateLineless,
   updateLines,
+  type Whereabouts,
 } from './line-pictures.store.ts'
 
 interface Needs {
@@ -144,3 +144,10 @@ const storedOf = ({ ownerId: _, isSent: _sent, ...picture }: KnownPicture, alt: 
 })
 
 const pictureOf = (known: KnownPicture) => linePictureOf(storedOf(known, ''))
+
+/** Whether somebody may see a picture; whom a channel lets in, and who keeps order there, it says itself. */
+function canSee(actor: Actor, { ownerId, isSent, heldIn, members, isReported }: Whereabouts): boolean {
+  if (members.includes(actor.userId)) return true
+  if ((!isSent || heldIn !== null) && ownerId === actor.userId) return true
+  return isReported && isStaff(actor)
+}

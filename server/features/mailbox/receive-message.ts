@@ -20,7 +20,7 @@ export interface ContactForm extends Form {
   subject?: string | undefined
 }
 
-export interface ChatForm extends Form {
+interface ChatForm extends Form {
   /** Of a visitor. */
   name: string
 }

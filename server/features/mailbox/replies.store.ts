@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type ReplyRow = Selectable<ContactReplies>
 
-export interface NewReply {
+interface NewReply {
   messageId: number
   userId: number
   authorName: string

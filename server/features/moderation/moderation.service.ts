@@ -21,12 +21,12 @@ import {
 const reportLimit: Limit = { name: 'report', points: 10, seconds: 3600 }
 
 /** Something that can be reported, as the reporter sees it. */
-export interface Reportable extends Snapshot {
+interface Reportable extends Snapshot {
   authorId: number | null
 }
 
 /** Nothing when there is none, or the reporter may not see it. */
-export type FindReportable = (actor: Actor, id: number) => Promise<Reportable | undefined>
+type FindReportable = (actor: Actor, id: number) => Promise<Reportable | undefined>
 
 interface Needs {
   db: Database

@@ -26,7 +26,7 @@ interface CachedFeed {
   failedAt: number
 }
 
-export interface FrontPage {
+interface FrontPage {
   items: Headline[]
   isDown: boolean
 }

@@ -60,7 +60,7 @@ const blocks = new Set([
 ])
 
 /** What sanitised HTML says, paragraph by paragraph; where links lead stands behind them. */
-export function plainWords(html: string): string {
+function plainWords(html: string): string {
   let text = ''
   const links: { href: string; from: number }[] = []
   const parser = new Parser({

@@ -3,7 +3,7 @@ import type { WithTokens } from './dependencies.ts'
 import { updateNewestBounced } from './letters.store.ts'
 import { deleteSubscriber, findSubscriber } from './subscribers.store.ts'
 
-export type Bounce = 'ended' | 'unknown' | 'temporary' | 'none'
+type Bounce = 'ended' | 'unknown' | 'temporary' | 'none'
 
 /** More of a message than any report has is not read. */
 export const bounceMaxBytes = 2 * 1024 * 1024

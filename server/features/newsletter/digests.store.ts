@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 
 type Chosen = Exclude<Rhythm, 'off'>
 
-export interface DueDigest {
+interface DueDigest {
   userId: number
   rhythm: Chosen
   toldUntil: string
@@ -56,7 +56,7 @@ export async function updateDigest(
   await tx.updateTable('digests').set(values).where('userId', '=', userId).execute()
 }
 
-export interface DigestReader {
+interface DigestReader {
   email: string
   language: Language
   /** When they were here last. */

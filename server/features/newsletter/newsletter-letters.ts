@@ -5,7 +5,7 @@ import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
 import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
-export interface ArticleTo {
+interface ArticleTo {
   /** Of the letter: the same at every try. */
   letterId: number
   subscriberId: string

@@ -2,7 +2,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { isReservedName } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { createReadThroughCache } from '../../platform/cache/read-through-cache.ts'
+import { createReadThroughCache } from '../../platform/cache/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
@@ -37,7 +37,7 @@ interface Name {
 }
 
 /** With their picture; empty where they have none. */
-export interface DisplayName extends Name {
+interface DisplayName extends Name {
   /** That of the account. */
   username: string
   profileImage: string

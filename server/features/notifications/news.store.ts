@@ -18,7 +18,7 @@ export interface NewNotification {
   messageId?: number
 }
 
-export interface MadeNotification extends NewNotification {
+interface MadeNotification extends NewNotification {
   id: number
   /** Of whom it is for. */
   language: Language

@@ -25,7 +25,7 @@ export async function listFailedJobs(q: Queries): Promise<FailedJob[]> {
   return rows
 }
 
-export interface DeliveryCounts {
+interface DeliveryCounts {
   isAway: boolean
   unsentAnswers: number
   devices: number

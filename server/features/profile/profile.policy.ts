@@ -2,7 +2,7 @@ import type { Gender, Privacy } from '#contract/profile.ts'
 import { ageOn, ages } from '#contract/rules/ages.ts'
 import type { Language } from '#contract/schema.ts'
 
-export type BirthdayProblem = 'birthday_invalid' | 'birthday_too_young'
+type BirthdayProblem = 'birthday_invalid' | 'birthday_too_young'
 
 export function whyBirthdayRefused(birthday: string, today: string): BirthdayProblem | undefined {
   const age = ageOn(birthday, today)

@@ -4,12 +4,13 @@ import { initials } from '#contract/rules/initials.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import '../accounts/accounts.events.ts'
-import { createChannelsShown } from './channels-shown.ts'
+import type { Crop } from '#contract/rules/crop.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import { addressOf } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createOwnFields } from './own-fields.ts'
-import { createOwnPicture } from './own-picture.ts'
 import { createPeople } from './people.ts'
-import { getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
+import { findShown, getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
@@ -65,4 +66,49 @@ function presented(
     preferences: Preferences.parse(preferences),
     termsPending,
   }
+}
+
+function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
+  /**
+   * In which channels somebody is, as slugs, as far as the viewer may know: those in which both are; and all that the
+   * viewer may enter of who may be found and has not blocked them. Of nobody there is nothing.
+   */
+  async function listChannelsShown(viewer: Actor, userId: number): Promise<string[]> {
+    const [theirs, own] = await Promise.all([presence.channelsOf(userId), presence.channelsOf(viewer.userId)])
+    if (viewer.userId === userId) return theirs
+    const isOpen = !blocks.blockedBy(userId).has(viewer.userId) && (await isFindable(userId))
+    return channels.listOpenTo(viewer, isOpen ? theirs : theirs.filter((slug) => own.includes(slug)))
+  }
+
+  async function isFindable(userId: number): Promise<boolean> {
+    const person = await findShown(db.read, userId)
+    return person !== undefined && Privacy.parse(person.privacy).searchable
+  }
+
+  return { listChannelsShown }
+}
+
+/** The one picture by which somebody is shown. */
+function createOwnPicture({ db, pictures }: Dependencies) {
+  async function changePicture({ userId }: Actor, file: IncomingFile, crop?: Crop): Promise<string> {
+    const sent = { file, crop, kind: 'avatar', ownerId: userId } as const
+    const picture = await pictures.take(sent, async (tx, picture) => {
+      const profileImage = addressOf(picture)
+      // Locks the user's row: of several at once each sees, and removes, the one before.
+      await updateChoices(tx, userId, { profileImage })
+      await pictures.remove(tx, { ownerId: userId, kind: 'avatar', except: picture.id })
+      tx.emit('profile.changed', { userId, changes: { profileImage } })
+    })
+    return addressOf(picture)
+  }
+
+  async function removePicture({ userId }: Actor): Promise<void> {
+    await db.write(async (tx) => {
+      await updateChoices(tx, userId, { profileImage: '' })
+      await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
+      tx.emit('profile.changed', { userId, changes: { profileImage: '' } })
+    })
+  }
+
+  return { changePicture, removePicture }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, dayAfter } from './days.ts'
+import { beginningOf, dayAfter } from './public-logs.service.ts'
 
 test.each([
   ['2026-06-12', 'America/Sao_Paulo', '2026-06-12T03:00:00.000Z'],

@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { PublicRoom, Quotation } from '#contract/public-logs.ts'
 import { dateIn } from '#contract/rules/ages.ts'
 import { passageIn } from '#contract/rules/text-fragment.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findFirstSince } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { beginningOf, dayAfter } from './days.ts'
 import {
   countLines,
   findLog,
@@ -32,7 +31,7 @@ export type PublicLogsService = ReturnType<typeof createPublicLogsService>
 const shownRooms = 6
 const shownLines = 3
 const daysPerPage = 31
-export const linesPerPage = 500
+const linesPerPage = 500
 const shownQuotations = 50
 
 /** Beyond these, a page that shows quotations waits until it is made anew anyway. */
@@ -146,3 +145,26 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
 const headOf = ({ slug, topic, publicLog, publicSince }: LogRow) => ({
   ...{ slug, topic, isIndexed: publicLog === 'indexed', since: publicSince },
 })
+
+/** When a day, `yyyy-mm-dd`, begins where the clocks show this time zone. ISO 8601. */
+export function beginningOf(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // Where clocks change at midnight, the offset of the day before leads to the one that holds.
+  const guess = midnight - offsetAt(midnight, timeZone)
+  return new Date(midnight - offsetAt(guess, timeZone)).toISOString()
+}
+
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  // Sweden writes dates as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  }).format(instant)
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
+}

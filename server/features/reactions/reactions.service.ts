@@ -37,7 +37,7 @@ interface Needs {
 }
 
 /** A line of a channel or of a private conversation. */
-export interface LineRef {
+interface LineRef {
   kind: Kind
   id: number
 }

@@ -76,7 +76,7 @@ export async function listGiven(
   return rows
 }
 
-export interface CountedChanges {
+interface CountedChanges {
   /** What that of the place was when they were counted. */
   revision: number
   lines: readonly Pick<Line, 'id' | 'counts'>[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { spokenAddress, textLanguage } from '#contract/rules/text-language.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-export interface NewRedirect {
+interface NewRedirect {
   path: string
   source: string
   articleId?: number

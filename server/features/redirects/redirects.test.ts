@@ -3,7 +3,7 @@ import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { ghostExport, importAll, startOldSite, wordpressExport } from '../../../tests/support/imports.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { redirectPath } from './redirect-path.ts'
+import { redirectPath } from './redirects.service.ts'
 
 let site: TestSite
 let admin: Member

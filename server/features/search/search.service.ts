@@ -1,17 +1,19 @@
+import { fold } from '#contract/rules/fold-text.ts'
 import { searchForms } from '#contract/rules/search-words.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
-import type { SearchResult } from '#contract/search.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import type { FoundForStaff, SearchResult } from '#contract/search.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { addressKey } from '../../platform/rate-limits.ts'
+import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import type { Counter } from '../statistics/counter.service.ts'
-import { longestSearchMs, searchLimit } from './search.limits.ts'
+import { longestSearchMs, searchLimit, staffSearchLimit } from './search.limits.ts'
 import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
 import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
 import { snippet, textOfHtml } from './snippets.ts'
-import { createStaffSearch } from './staff-search.ts'
+import { listForStaff } from './staff-search.store.ts'
 
 interface Needs extends LineSearchNeeds {
   db: Database
@@ -108,4 +110,21 @@ function resultOf({ type, id, slug, title, text, marked, language }: FoundRow, q
 function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marked'>): string {
   if (type === 'video') return `/video/${slug}`
   return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
+}
+
+interface StaffSearchNeeds {
+  db: Database
+  limits: RateLimits
+}
+
+/** One search over everything that the team looks after. Whoever calls has checked that the actor is staff. */
+function createStaffSearch({ db, limits }: StaffSearchNeeds) {
+  async function searchForStaff(actor: Actor, { q }: { q: string }): Promise<FoundForStaff[]> {
+    const words = fold(q).trim()
+    if (words === '') return []
+    await limits.take(staffSearchLimit, actor.userId)
+    return readWithTimeout(db.read, longestSearchMs, (tx) => listForStaff(tx, words)).catch(refuseWhenSlow)
+  }
+
+  return { searchForStaff }
 }

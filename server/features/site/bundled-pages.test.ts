@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { readBundledPages } from './bundled-pages.ts'
-import { fillVariables } from './template-variables.ts'
+import { fillVariables } from './site.service.ts'
 
 const pages = readBundledPages()
 const all = language.options.flatMap((lang) =>

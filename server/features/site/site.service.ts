@@ -5,7 +5,7 @@ import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
+import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
@@ -18,8 +18,8 @@ import type { PageKey } from './bundled-pages.ts'
 import { createPages, type PageText, sanitisedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import { createSiteLogo } from './site-logo.ts'
-import { fillVariables } from './template-variables.ts'
 import './site.events.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>
@@ -226,4 +226,12 @@ function withoutOwnNames(file: 'categories' | 'labels', given: Names, translator
   return Object.fromEntries(
     Object.entries(given).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
   )
+}
+
+/** Fills `{{places}}` of an HTML text with plain text. A place nobody fills stays as it is. */
+export function fillVariables(html: string, places: Record<string, string>): string {
+  return html.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const text = places[name]
+    return text === undefined ? place : escapeHtml(text)
+  })
 }

@@ -9,7 +9,6 @@ import type { Translator } from '../../platform/text/translate.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { StoresService } from '../stores/stores.service.ts'
 import type { TracksService } from '../tracks/tracks.service.ts'
-import { csvOf } from './csv.ts'
 import { deleteCountsBefore, type Kind, listReads, listSums, type Period } from './statistics.store.ts'
 
 interface Needs {
@@ -171,4 +170,18 @@ function firstOfMonth(day: string, monthsBefore: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() - monthsBefore)
   return at.toISOString().slice(0, 10)
+}
+
+type CsvRow = readonly (string | number)[]
+
+/** A table that a spreadsheet opens as one: UTF-8 by its mark, cells in quotes, and no cell that is a formula. */
+function csvOf(rows: readonly CsvRow[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** What others wrote could tell a spreadsheet what to do. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value
+  return `"${text.replaceAll('"', '""')}"`
 }

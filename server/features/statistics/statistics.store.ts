@@ -78,7 +78,7 @@ export async function listReads(
   return rows.map((row) => ({ from: row.from, count: Number(row.count) }))
 }
 
-export interface SumRow {
+interface SumRow {
   subject: string
   /** Of a page that somebody wrote or founded. */
   title: string | null

@@ -29,7 +29,7 @@ export async function insertClick(
   return (counted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export interface ClickSum {
+interface ClickSum {
   album: { slug: string; name: string; kind: AlbumKind }
   position: number
   /** What stands there now; empty where nothing does. */

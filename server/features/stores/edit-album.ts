@@ -25,7 +25,7 @@ export interface NewAlbum {
   description?: string
 }
 
-export interface AlbumChanges {
+interface AlbumChanges {
   name?: string
   country?: Country
   category?: number | null

@@ -1,17 +1,19 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { resultsOf } from './surveys.presenter.ts'
 import { findActive } from './surveys.store.ts'
-import { createVoterCards } from './voter-cards.ts'
 import { countVotes, findVote, insertVote, type Voter } from './votes.store.ts'
 
 /** Whoever throws the cookie away votes anew, but not often. */
 const networkLimit: Limit = { name: 'survey-network', points: 20, seconds: 24 * 3600 }
 const changeLimit: Limit = { name: 'survey-vote', points: 30, seconds: 60 }
 
-export interface Ballot {
+interface Ballot {
   optionIndex: number
   /** Which survey it was meant for, where the voter says so. */
   uid?: number | null | undefined
@@ -20,14 +22,14 @@ export interface Ballot {
   ip: string
 }
 
-export interface Voted {
+interface Voted {
   results: number[]
   alreadyVoted: boolean
   /** For the browser to keep. */
   card?: string
 }
 
-export interface OwnVote {
+interface OwnVote {
   uid: number | null
   vote: { optionIndex: number; results: number[] } | null
 }
@@ -80,4 +82,30 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
   }
 
   return { vote, ownVote }
+}
+
+interface VoterCards {
+  /** For a browser that has none. */
+  make(): { voter: string; card: string }
+  /** Whose it is, if this site has made it. */
+  read(card: string | undefined): string | undefined
+}
+
+/** A name for a browser without an account, signed so that nobody makes names of their own. */
+async function createVoterCards(db: Database): Promise<VoterCards> {
+  const key = await getOrCreateSecret(db, 'voter-card-key', () => randomBytes(32).toString('base64url'))
+  const sign = (voter: string) => createHmac('sha256', key).update(voter).digest('base64url')
+
+  function make() {
+    const voter = randomUUID()
+    return { voter, card: `${voter}.${sign(voter)}` }
+  }
+
+  function read(card = ''): string | undefined {
+    const [, voter, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(card) ?? []
+    if (!voter || !signature) return undefined
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(voter))) ? voter : undefined
+  }
+
+  return { make, read }
 }

@@ -24,7 +24,7 @@ interface Needs extends Omit<Dependencies, 'files'> {
   files: TrackFiles
 }
 
-export interface TrackFields {
+interface TrackFields {
   title?: string | undefined
   artist?: string | undefined
   /** The bare name of a picture of the library. */
@@ -34,7 +34,7 @@ export interface TrackFields {
 }
 
 /** What staff send along: the sound, and a picture that the library takes too. */
-export interface TrackUpload {
+interface TrackUpload {
   audio?: IncomingFile | undefined
   picture?: IncomingFile | undefined
 }

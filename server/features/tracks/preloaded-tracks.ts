@@ -37,7 +37,7 @@ const titles: readonly [title: string, mood: MoodName, palette: PaletteName][] =
   ['Créditos finais', 'drift', 'clay'],
 ]
 
-export interface PreloadedTrack {
+interface PreloadedTrack {
   /** In `DATA_DIR/tracks`. */
   file: string
   /** In `DATA_DIR/covers`. */

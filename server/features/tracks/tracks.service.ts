@@ -1,16 +1,18 @@
+import type { Language } from '#contract/schema.ts'
 import type { Track } from '#contract/tracks.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
+import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
+import type { DeviceNews } from '../devices/devices.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createTrackNews } from './device-news.ts'
 import { createEditTrack } from './edit-track.ts'
-import { createEpisodes } from './episodes.ts'
 import { createMakeFiles } from './make-files.ts'
 import { createMarks } from './marks.ts'
 import { compose } from './music/composition.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
-import { createTrackFiles } from './track-files.ts'
+import { createTrackFiles, type TrackFiles } from './track-files.ts'
 import {
   findTrack,
   hasBegun,
@@ -23,7 +25,6 @@ import {
 const hour = 3_600_000
 const playLimit: Limit = { name: 'track-play', points: 60, seconds: 60 }
 
-export type { Episode } from './episodes.ts'
 export type TracksService = ReturnType<typeof createTracksService>
 
 /** What the player plays. */
@@ -93,5 +94,52 @@ function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTra
     src: `/tracks/${file}`,
     cover: `/covers/${coverFile}`,
     duration: compose(score).seconds,
+  }
+}
+
+/** What a device is told of a track that is new. */
+function createTrackNews({ translator }: Pick<Dependencies, 'translator'>) {
+  async function findDeviceNews(
+    queries: Queries,
+    { id, language }: { id: number; language: Language },
+  ): Promise<DeviceNews | undefined> {
+    const track = await findTrack(queries, id)
+    if (!track) return undefined
+    const title = translator.in(language)('devices:push.track')
+    const text = [track.title, track.artist].filter((part) => part !== '').join(' · ')
+    return { kind: 'song', tag: `track-${id}`, title, text, count: 1, link: '/music' }
+  }
+
+  return { findDeviceNews }
+}
+
+/** A track as a podcast tells of it. */
+export interface Episode extends Track {
+  createdAt: string
+  bytes: number
+  type: string
+}
+
+interface EpisodeNeeds {
+  files: Pick<TrackFiles, 'sizeOf'>
+  list: () => Promise<(Track & { createdAt: string })[]>
+}
+
+/** The tracks whose sound is there: while the first ones are being made, some have none. */
+function createEpisodes({ files, list }: EpisodeNeeds) {
+  // What is under an address never changes, so of each it is asked once.
+  let sizes = new Map<string, number>()
+
+  return async function listEpisodes(): Promise<Episode[]> {
+    const tracks = await list()
+    const found = await Promise.all(
+      tracks.map(async (track) => ({
+        track,
+        bytes: sizes.get(track.src) ?? (await files.sizeOf(track.src)),
+      })),
+    )
+    const present = found.flatMap(({ track, bytes }) => (bytes ? { ...track, bytes } : []))
+    sizes = new Map(present.map(({ src, bytes }) => [src, bytes]))
+    return present.map((track) => ({ ...track, type: mediaTypeOf(track.src) ?? 'audio/mpeg' }))
   }
 }

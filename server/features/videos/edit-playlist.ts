@@ -15,7 +15,7 @@ import {
 import './videos.events.ts'
 import { listInPlaylists } from './videos.store.ts'
 
-export interface PlaylistFields {
+interface PlaylistFields {
   title?: string | undefined
   /** In their order. */
   videos?: readonly string[] | undefined

@@ -1,10 +1,9 @@
 import type { FoundVideo, ListedVideo, Playlist, ShownVideo } from '#contract/videos.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
-import { readToken, tokenAfter } from './page-token.ts'
 import { listPlaylists } from './playlists.store.ts'
 import { found, listed, shown } from './videos.presenter.ts'
-import { findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
+import { type Cursor, findShown, listExtraIncome, listInPlaylists, listRecent } from './videos.store.ts'
 
 interface Needs extends Dependencies {
   /** Has the catalogue refreshed where it is old; answers at once. */
@@ -52,4 +51,17 @@ export function createVideoQueries({ db, freshen }: Needs) {
   }
 
   return { channelContent, details, search }
+}
+
+/** Tells where a page ended, to nobody but us. */
+function tokenAfter({ publishedAt, id }: Cursor): string {
+  return Buffer.from(`${Date.parse(publishedAt)}.${id}`).toString('base64url')
+}
+
+function readToken(token: string): Cursor | undefined {
+  if (token === '') return undefined
+  const [, time, id] = /^(-?\d{1,14})\.(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString()) ?? []
+  const published = new Date(Number(time))
+  if (!id || Number.isNaN(published.getTime())) throw new BadRequest('page_token_invalid')
+  return { publishedAt: published.toISOString(), id: Number(id) }
 }

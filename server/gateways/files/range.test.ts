@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRange } from './range.ts'
+import { readRange } from './send-file.ts'
 
 test.each([
   ['bytes=0-9', { start: 0, end: 9 }],

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../../platform/errors.ts'
 import { mediaTypeOf } from '../../platform/http/media-types.ts'
-import type { StoredFile } from '../../platform/storage.ts'
-import { readRange } from './range.ts'
+import type { ByteRange, StoredFile } from '../../platform/storage.ts'
 
 interface Sent {
   /** What it is called in its address, whose content never changes. */
@@ -41,4 +40,15 @@ export async function sendFile(
   const { start, end } = range
   reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
   return reply.header('content-length', end - start + 1).send(content)
+}
+
+/** The one part that is asked for. Several at once, and what is no range, are answered with all of it. */
+export function readRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (!first && !last) return undefined
+  if (first && last && Number(last) < Number(first)) return undefined
+
+  const start = first ? Number(first) : Math.max(0, bytes - Number(last))
+  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
+  return start > end ? 'beyond' : { start, end }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-export interface HostedEvent {
+interface HostedEvent {
   channel: string
   name: string
   data: unknown

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { privateSpelling } from '../push/push-channels.ts'
 
-export interface HostedController extends ConnectionController {
+interface HostedController extends ConnectionController {
   /** Somebody is given a signature, for a connection of theirs or for a push channel. */
   grant(actor: Actor, pushChannel?: string): void
 }

@@ -9,7 +9,7 @@ import { createDeliveryQueue } from './delivery-queue.ts'
 import { createHostedController } from './hosted-controller.ts'
 import { createTerminations } from './terminations.ts'
 
-export interface HostedPusher {
+interface HostedPusher {
   appId: string
   key: string
   secret: string

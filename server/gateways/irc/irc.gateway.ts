@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { Announcement } from '../../realtime/relay.ts'
 import { createClientAddress, createProxyCheck, isLoopback } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
@@ -32,7 +31,7 @@ import { createRoster } from './roster.ts'
 import { createWebSocketTransport, TcpTransport } from './transport.ts'
 import { createWebSocketListener } from './web-socket-listener.ts'
 
-export interface IrcGateway {
+interface IrcGateway {
   /** For websockets on the site's own port. */
   upgradeHandler: UpgradeHandler
   /** Tells every client that it ends, and lets nobody in any more. */
@@ -68,7 +67,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const heartbeat = createHeartbeat({ connections: registry.all, ping, hangUp })
 
   watch.add(createIrcController(shared))
-  const unsubscribe = subscribe(needs, createDelivery(shared))
+  const unsubscribe = needs.relay.subscribe(createDelivery(shared))
   const ways = await openWays(needs, clients)
 
   function ping(connection: Connection): void {
@@ -90,17 +89,6 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
       await lifecycle.settled()
     },
   }
-}
-
-/** What goes wrong here is not the fault of the other doors, which hear the same. */
-function subscribe({ relay, log }: Dependencies, deliver: (announcement: Announcement) => void): () => void {
-  return relay.subscribe((announcement) => {
-    try {
-      deliver(announcement)
-    } catch (error) {
-      log.error({ err: error, event: announcement.name }, 'IRC clients were not told')
-    }
-  })
 }
 
 /** TCP, TLS, and websockets on the site's own port. */

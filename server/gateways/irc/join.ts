@@ -21,7 +21,7 @@ import type { Replay } from './replay.ts'
 import type { Roster } from './roster.ts'
 import { asOneLine } from './text.ts'
 
-export interface JoinNeeds {
+interface JoinNeeds {
   identity: Identity
   registry: Registry
   roster: Roster

@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 
 /** What a proxy says of the connection that it passes on; nothing where it speaks for itself. */
-export interface ProxyHeader {
+interface ProxyHeader {
   address: string | undefined
   /** Between the client and the proxy. */
   isTls: boolean

@@ -5,7 +5,7 @@ import type { Translate } from '../../platform/text/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
 
 /** What a push channel is about. */
-export type PushPlace =
+type PushPlace =
   | { channel: string }
   | { conversation: number }
   | { topics: true }

@@ -11,7 +11,7 @@ interface Needs {
   addressOf: (request: IncomingMessage) => string
 }
 
-export interface PushAdmission {
+interface PushAdmission {
   /** Counts a connection of nobody for its address. Throws when there are too many. */
   enter(socket: PushSocket, request: IncomingMessage): Promise<void>
   /** From now on it counts for its user. Throws when there are too many. */

@@ -7,9 +7,8 @@ import { type PushName, readPushName } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { type ClientFrame, readData, readFrame } from './protocol.ts'
-import { type PushSocket, tell, tellProblem } from './push-socket.ts'
-import { createSignIn } from './sign-in.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Subscriptions } from './push-socket.ts'
+import { cut, type PushSocket, tell, tellProblem } from './push-socket.ts'
 
 interface Needs {
   signer: PushSigner
@@ -28,7 +27,7 @@ const signInMilliseconds = 3000
 
 const subscription = z.object({ channel: z.string().max(200), auth: z.string().max(200).default('') })
 
-export interface ClientFrames {
+interface ClientFrames {
   /** Answers one message of a client. */
   hear(socket: PushSocket, text: string): Promise<void>
 }
@@ -146,4 +145,42 @@ function isOwnName({ actor }: PushSocket, channel: string): boolean {
 
 function userChannel(userId: number | string): string {
   return `#server-to-user-${userId}`
+}
+
+interface SignInNeeds {
+  signer: PushSigner
+  settle: (socket: PushSocket, actor: Actor) => Promise<void>
+}
+
+const credentials = z.object({ auth: z.string().max(200), user_data: z.string().max(4096) })
+
+/** `pusher:signin`. Answers whether the connection belongs to somebody now; if not, it is cut. */
+function createSignIn({ signer, settle }: SignInNeeds) {
+  return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
+    const { data: given } = credentials.safeParse(data)
+    const actor = socket.claimedUser
+    const isProved =
+      given !== undefined && actor !== null && signer.isUserAuth(given.auth, socket.id, given.user_data)
+    const isSame = socket.actor === null || socket.actor.userId === actor?.userId
+    if (!isProved || !isSame || !isUserData(given.user_data, actor)) {
+      cut(socket, 'unauthorized')
+      return false
+    }
+
+    try {
+      if (!socket.actor) await settle(socket, actor)
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error
+      cut(socket, 'overCapacity')
+      return false
+    }
+    socket.actor = actor
+    tell(socket, 'pusher:signin_success', { user_data: given.user_data })
+    return true
+  }
+}
+
+function isUserData(text: string, { userId }: Actor): boolean {
+  const { data } = z.object({ id: z.string() }).safeParse(JSON.parse(text))
+  return data?.id === String(userId)
 }

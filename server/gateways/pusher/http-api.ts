@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import type { PushEverywhere } from './every-node.ts'
 import { appKey, parseJson } from './protocol.ts'
-import { signatureProblem } from './request-signature.ts'
 
 interface Needs {
   push: PushEverywhere
@@ -115,4 +115,35 @@ function problemOf(request: FastifyRequest, { signer, clock }: Needs): string | 
   const [path = ''] = request.url.split('?')
   const body = typeof request.body === 'string' ? request.body : ''
   return signatureProblem(signer, { method: request.method, path, query, body, now: clock.now() })
+}
+
+const toleranceSeconds = 600
+
+interface SignedRequest {
+  method: string
+  path: string
+  query: Readonly<Record<string, string>>
+  body: string
+  now: Date
+}
+
+/** What is wrong with the signature of a call to the HTTP API; undefined when it was made with the secret. */
+function signatureProblem(
+  signer: PushSigner,
+  { method, path, query, body, now }: SignedRequest,
+): string | undefined {
+  const { auth_signature: signature = '', ...signed } = query
+  const { auth_key: key, auth_version: version, auth_timestamp: timestamp, body_md5: digest } = signed
+  if (key !== appKey) return 'Unknown auth_key'
+  if (version !== '1.0') return 'Unknown auth_version'
+
+  const age = now.getTime() / 1000 - Number(timestamp || Number.NaN)
+  if (!(Math.abs(age) <= toleranceSeconds)) return 'Timestamp expired'
+  if (body !== '' && digest !== createHash('md5').update(body).digest('hex')) return 'Invalid body_md5'
+
+  const parts = Object.keys(signed)
+    .sort()
+    .map((name) => `${name}=${signed[name]}`)
+  const text = [method, path, parts.join('&')].join('\n')
+  return signer.isSignature(text, signature) ? undefined : 'Invalid signature'
 }

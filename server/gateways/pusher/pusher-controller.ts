@@ -2,8 +2,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type ConnectionController, hasLostRoles } from '../../realtime/connection-watch.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling } from '../push/push-channels.ts'
+import type { Subscriptions } from './push-socket.ts'
 import { cut, type PushSocket, renewActor, tell } from './push-socket.ts'
-import type { Subscriptions } from './subscriptions.ts'
 
 interface Needs {
   sockets: ReadonlySet<PushSocket>

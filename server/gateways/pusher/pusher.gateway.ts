@@ -21,12 +21,17 @@ import { createFrameCount } from '../socket-limits.ts'
 import { refuseUpgrade, type UpgradeHandler } from '../upgrades.ts'
 import { createPushAdmission } from './admission.ts'
 import { createClientFrames } from './client-frames.ts'
-import { createFanOut } from './fan-out.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { encode, handshakeProblem, silenceSeconds } from './protocol.ts'
-import { createPushSocket, cut, type PushSocket, tell } from './push-socket.ts'
+import {
+  createPushSocket,
+  createSubscriptions,
+  cut,
+  type PushSocket,
+  type PushWire,
+  tell,
+} from './push-socket.ts'
 import { createPusherController } from './pusher-controller.ts'
-import { createSubscriptions } from './subscriptions.ts'
 
 interface Needs {
   config: { trustProxy: readonly string[]; rateLimitFactor: number }
@@ -219,4 +224,34 @@ export function createPusherGateway(needs: Needs): PusherGateway {
 /** Nobody can guess the one that another will get. */
 function newSocketId(): string {
   return `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`
+}
+
+/** Writes one encoded frame to many; all frames of one turn of the event loop leave in a single write. */
+function createFanOut({ onWritten }: { onWritten: (socket: PushSocket) => void }) {
+  let corked: PushSocket[] = []
+  const isCorked = new Set<PushWire>()
+
+  function uncorkAll(): void {
+    const sockets = corked
+    corked = []
+    isCorked.clear()
+    for (const socket of sockets) {
+      socket.wire._socket?.uncork()
+      onWritten(socket)
+    }
+  }
+
+  return function fanOut(listeners: Iterable<PushSocket>, frame: Buffer): void {
+    const frames = [frame]
+    for (const socket of listeners) {
+      const { wire } = socket
+      if (wire.readyState !== wire.OPEN) continue
+      if (!isCorked.has(wire)) {
+        isCorked.add(wire)
+        wire._socket?.cork()
+        if (corked.push(socket) === 1) setImmediate(uncorkAll)
+      }
+      wire._sender.sendFrame(frames)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitedParser } from './limited-parser.ts'
+import { limitedParser } from './open-server.ts'
 
 const encoder = new limitedParser.Encoder()
 const nested = (depth: number, inside: unknown) => {

@@ -1,10 +1,9 @@
 import type { Person } from '#contract/chat.ts'
-import type { LiveRefusal, WatchAnswer } from '#contract/live.ts'
+import type { LiveEvents, LiveRefusal, WatchAnswer } from '#contract/live.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { acknowledgement } from './client-events.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
-import { changeBetween } from './online-change.ts'
 import type { DescribeRefusal } from './refusals.ts'
 
 interface Needs {
@@ -13,7 +12,7 @@ interface Needs {
   describeRefusal: DescribeRefusal
 }
 
-export interface OnlineList {
+interface OnlineList {
   /** Lets a client ask to be kept in step with who is online. */
   hear(socket: LiveSocket): void
   close(): void
@@ -78,4 +77,25 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
     },
     close: () => clearTimeout(timer),
   }
+}
+
+/** What turns one list of people into the other; undefined where they are the same. */
+function changeBetween(
+  before: readonly Person[],
+  now: readonly Person[],
+): LiveEvents['online-changed'][0] | undefined {
+  const known = new Map(before.map((person) => [person.id, person]))
+  const here = new Set(now.map(({ id }) => id))
+  const came = now.filter((person) => !isSame(known.get(person.id), person))
+  const left = before.filter(({ id }) => !here.has(id)).map(({ id }) => id)
+  return came.length + left.length > 0 ? { came, left } : undefined
+}
+
+function isSame(known: Person | undefined, person: Person): boolean {
+  return (
+    known?.nickname === person.nickname &&
+    known.name === person.name &&
+    known.profileImage === person.profileImage &&
+    known.away === person.away
+  )
 }

@@ -1,10 +1,11 @@
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
+import { Decoder, Encoder } from 'socket.io-parser'
 import { socketPath } from '#contract/live.ts'
+import { isWithinJsonLimits } from '../../platform/http/request-bodies.ts'
 import { limitBodyTime } from '../../platform/http/unfinished-bodies.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
 import { refuseUpgrade } from '../upgrades.ts'
-import { limitedParser } from './limited-parser.ts'
 import type { LiveServer } from './live-server.ts'
 
 interface Needs {
@@ -42,3 +43,21 @@ export function openServer({ server, corsOrigins, refuse }: Needs): LiveServer {
   })
   return io
 }
+
+/**
+ * What comes before the JSON of a packet: its type, with the number of attachments of a binary one, and its
+ * namespace (https://socket.io/docs/v4/socket-io-protocol/#packet-encoding). An id is digits, which limit nothing.
+ */
+const head = /^(?:[56][^-]*-|.)(?:\/[^,]*)?/s
+
+/** Refuses packets that are too hard to walk before they are parsed; the server ends their connection. */
+class LimitedDecoder extends Decoder {
+  override add(packet: unknown): void {
+    if (typeof packet === 'string' && !isWithinJsonLimits(packet.replace(head, ''))) {
+      throw new Error('packet too complex')
+    }
+    super.add(packet)
+  }
+}
+
+export const limitedParser = { Encoder, Decoder: LimitedDecoder }

@@ -1,8 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
-import { socketPath } from '#contract/live.ts'
+import { z } from 'zod'
+import { type ChangeNicknameAnswer, socketPath } from '#contract/live.ts'
+import { readNickname } from '#contract/nicknames.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
+import { BadRequest, Unauthorized } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -11,23 +14,28 @@ import type { Access } from '../../realtime/access.ts'
 import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
-import type { Announcement, Relay } from '../../realtime/relay.ts'
-import { channelRoom, everyoneRoom, roomsOf, userRoom } from '../../realtime/relay.ts'
+import {
+  type Announcement,
+  channelRoom,
+  everyoneRoom,
+  type Relay,
+  roomsOf,
+  sessionRoom,
+  userRoom,
+} from '../../realtime/relay.ts'
 import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import { hearClient } from './client-events.ts'
+import { acknowledgement, hearClient } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
-import { joinRooms } from './join-rooms.ts'
-import type { LiveServer } from './live-server.ts'
-import { hearNicknames } from './nickname-events.ts'
-import { createOnlineCount } from './online-count.ts'
-import { createOnlineList } from './online-list.ts'
+import type { LiveServer, LiveSocket } from './live-server.ts'
+import { createOnlineCount, type OnlineCount } from './online-count.ts'
+import { createOnlineList, shownOnline } from './online-list.ts'
 import { openServer } from './open-server.ts'
-import { createRefusals } from './refusals.ts'
+import { createRefusals, type DescribeRefusal } from './refusals.ts'
 import { createSocketIoController } from './socketio-controller.ts'
 
 interface Needs {
@@ -48,7 +56,7 @@ interface Needs {
   blocks: BlockList
 }
 
-export interface SocketIoGateway {
+interface SocketIoGateway {
   /** Tells every client to come back later, and lets nobody in any more. */
   close(): Promise<void>
 }
@@ -180,4 +188,56 @@ function tendConnections(
       for (const connection of open) cut(connection, 1012, 'the server restarts')
     },
   }
+}
+
+interface RoomNeeds {
+  presence: ShownPresence
+  online: OnlineCount
+  nicknames: Pick<NicknamesService, 'displayName'>
+}
+
+/** Puts a new socket where it hears what is meant for its user, and shows it who is online. */
+async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: RoomNeeds): Promise<void> {
+  const { actor, session } = socket.data
+  if (session) await socket.join(sessionRoom(session.sessionId))
+  if (!actor) return
+
+  const { userId: id, username } = actor
+  await socket.join([everyoneRoom, userRoom(id)])
+  const forget = online.welcome((total) => socket.emit('online', { total }))
+  socket.on('disconnect', () => {
+    forget()
+    presence.depart(socket.id)
+  })
+  const { nickname, profileImage } = await nicknames.displayName(id)
+  await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
+  socket.emit('users', await presence.listShown(shownOnline))
+}
+
+interface NicknameNeeds {
+  nicknames: Pick<NicknamesService, 'change'>
+  describeRefusal: DescribeRefusal
+}
+
+const change = z.object({ newNickname: z.unknown() })
+
+/** Whose name is changed is told by the handshake alone. */
+function hearNicknames(socket: LiveSocket, { nicknames, describeRefusal }: NicknameNeeds): void {
+  async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
+    const { actor } = socket.data
+    if (!actor) throw new Unauthorized('jwt_missing')
+    const wish = readNickname(change.safeParse(payload).data?.newNickname)
+    if ('problem' in wish) throw new BadRequest(wish.problem)
+    const { nickname } = await nicknames.change(actor, wish.nickname)
+    return { status: 'success', nickname }
+  }
+
+  socket.on('change-nickname', (...args: unknown[]) => {
+    const answer = acknowledgement<ChangeNicknameAnswer>(args)
+    changeNickname(args[0]).then(answer, (error: unknown) => {
+      const refusal = describeRefusal(socket, error)
+      socket.emit('nickname-error', refusal)
+      answer(refusal)
+    })
+  })
 }

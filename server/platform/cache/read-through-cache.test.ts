@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadThroughCache } from './read-through-cache.ts'
+import { createReadThroughCache } from './caches.ts'
 
 interface Row {
   owner: string

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from '../events.ts'
 import { createLoneNode } from '../net/nodes.ts'
-import { createTtlCache } from './ttl-cache.ts'
+import { createTtlCache } from './caches.ts'
 import '../../features/site/site.events.ts'
 
 const change = { names: [], byUserId: 1 }

@@ -34,7 +34,7 @@ export const commentSubject = sql<CommentSubject | null>`(
 )`
 
 /** The same, by what a line has in the place of a channel's slug. */
-export const subjectAt = (place: RawBuilder<unknown>) => sql<CommentSubject | null>`(
+const subjectAt = (place: RawBuilder<unknown>) => sql<CommentSubject | null>`(
   SELECT ${commentSubject} FROM channels WHERE channels.slug = ${place}
 )`
 

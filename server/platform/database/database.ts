@@ -167,7 +167,7 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
 }
 
-export interface DiskRoom {
+interface DiskRoom {
   /** Throws when there is no room for more. */
   ensure(): void
 }

@@ -1,9 +1,9 @@
 import type { Queries, Tx } from './database.ts'
 
 /** Work that is done now and then, of which the last time is known. */
-export type MaintenanceTask = 'backup' | 'pictures' | 'mail' | 'arrival'
+type MaintenanceTask = 'backup' | 'pictures' | 'mail' | 'arrival'
 
-export interface MaintenanceRun {
+interface MaintenanceRun {
   at: string
   problems: number
 }

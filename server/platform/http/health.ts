@@ -151,3 +151,15 @@ export function shedLoad(
 }
 
 const isForOperators = (url: string) => /^\/(healthz|livez|readyz|metrics)(\?|$)/.test(url)
+
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const answer = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    }
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](answer, 'answered')
+  })
+}

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify'
 import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from '../actor.ts'
@@ -7,7 +8,6 @@ import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts
 import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
 import { compressAnswer } from './compress-answer.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { tagAnswer } from './etags.ts'
 import { readFields } from './http-fields.ts'
 import type { Origins } from './origins.ts'
 import type { CookieOptions, Http, Route } from './routes.ts'
@@ -144,4 +144,17 @@ function httpOf(
     header: (name, value) => void reply.header(name, value),
     status: (code) => void reply.code(code),
   }
+}
+
+/** Whoever has this very answer already is told so instead. */
+const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+
+  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  const varied = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean)
+  reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', varied.join(', '))
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  if (!known.includes(tag)) return payload
+  reply.code(304).removeHeader('content-type')
+  return ''
 }

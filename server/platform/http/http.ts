@@ -7,10 +7,11 @@ import type { Logger } from 'pino'
 import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Translator } from '../text/translate.ts'
+import { logAnswers } from './health.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import { maxFieldBytes } from './http-fields.ts'
 import { mountBodyParsers } from './request-bodies.ts'
-import { type BodyTimes, limitUnfinishedBodies } from './unfinished-bodies.ts'
+import { type BodyTimes, dropUnreadBodies, limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const mebibyte = 1024 * 1024
 /** Of one multipart body. `headerSize`, in bytes and of each part, is missing in the types of the parser. */
@@ -84,26 +85,4 @@ function forOrigins(origins: readonly string[]) {
     credentials: true,
     maxAge: 600,
   }
-}
-
-/** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
-function dropUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
-    raw.unpipe()
-    // Whoever listens may stop the flow again.
-    raw.removeAllListeners('data')
-    raw.resume()
-  })
-}
-
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const answer = {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    }
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](answer, 'answered')
-  })
 }

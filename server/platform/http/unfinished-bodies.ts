@@ -84,6 +84,16 @@ export function limitUnfinishedBodies(
   })
 }
 
+/** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
+export function dropUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    raw.unpipe()
+    // Whoever listens may stop the flow again.
+    raw.removeAllListeners('data')
+    raw.resume()
+  })
+}
+
 /** Closes the connection of a request whose body is not there in time. */
 export function limitBodyTime(
   server: Server,

@@ -13,14 +13,7 @@ import { createSlots, type Slots } from '../slots.ts'
  * were given up, `redirects` leads in circles, `encoding` is packed in a way that was not asked for, and `busy` was
  * never asked because too many others wait.
  */
-export type OutboundFailure =
-  | 'refused'
-  | 'unreachable'
-  | 'too_slow'
-  | 'too_big'
-  | 'redirects'
-  | 'encoding'
-  | 'busy'
+type OutboundFailure = 'refused' | 'unreachable' | 'too_slow' | 'too_big' | 'redirects' | 'encoding' | 'busy'
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure

@@ -3,6 +3,7 @@ import type { Headline } from '#contract/news.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { securePicture } from '#contract/rules/news.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
+import { decodeText } from '../../platform/text/decode-text.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 
 const lists = new Set(['item', 'media:content', 'media:thumbnail', 'media:group', 'enclosure'])
@@ -25,7 +26,7 @@ type Node = string | Node[] | { [name: string]: Node } | undefined
  * or public link is left out. Throws on what is no feed, or defines its own entities.
  */
 export function readFeed(bytes: Buffer, contentType = ''): Headline[] {
-  const text = decoded(bytes, contentType)
+  const text = decodeText(bytes, { kind: 'xml', contentType })
   if (/<!ENTITY/i.test(text)) throw new Error('the feed defines entities')
 
   const root = parser.parse(text) as Node
@@ -35,20 +36,6 @@ export function readFeed(bytes: Buffer, contentType = ''): Headline[] {
   const items = list(at(channel, 'item') ?? at(root, 'rdf:RDF', 'item')).flatMap(headlineOf)
   const byLink = new Map(items.toReversed().map((item) => [item.link, item]))
   return items.filter((item) => byLink.get(item.link) === item).slice(0, bounds.news.perFeed)
-}
-
-/** By what the server says, what the document says of itself, or UTF-8. */
-function decoded(bytes: Buffer, contentType: string): string {
-  const [, declared] = /charset="?([\w-]+)/i.exec(contentType) ?? []
-  const [, own] = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200)) ?? []
-  for (const label of [declared, own]) {
-    try {
-      if (label) return new TextDecoder(label).decode(bytes)
-    } catch {
-      // An encoding that nobody knows: the next one may be known.
-    }
-  }
-  return new TextDecoder().decode(bytes)
 }
 
 function headlineOf(item: Node): Headline[] {

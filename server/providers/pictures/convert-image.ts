@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { fileTypeFromFile } from 'file-type'
+import type { Sharp, SharpOptions } from 'sharp'
+import sharp from 'sharp'
 import type { Crop } from '#contract/rules/crop.ts'
 import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
 import type {
@@ -11,7 +13,6 @@ import type {
   PictureType,
   Plate,
 } from '../../platform/image-processor.ts'
-import { sniffPicture } from './sniff.ts'
 
 // Of all that libvips can read, only this.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -157,4 +158,36 @@ export async function colourOf(picture: Sharp): Promise<string> {
     .toBuffer()
   const [red = 0, green = red, blue = red] = mean
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const byMagic: Partial<Record<string, PictureType>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+
+/** What a file is by its content; its name and what the sender says of it do not matter. */
+async function sniffPicture(path: string): Promise<PictureType | undefined> {
+  const found = await fileTypeFromFile(path)
+  if (found && byMagic[found.mime]) return byMagic[found.mime]
+  const mayBeSvg = !found || found.mime === 'application/xml' || found.mime === 'image/svg+xml'
+  return mayBeSvg && isSvg(await readStart(path)) ? 'svg' : undefined
+}
+
+// No internal subset in the DOCTYPE: that is where entities are declared, and drawings need none.
+const svgStart = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--.*?-->|<!DOCTYPE\s+svg[^>[]*>)\s*)*<svg[\s>]/s
+
+const isSvg = (text: string) => svgStart.test(text)
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { StartupError } from '../../platform/startup-error.ts'
 import { presenceScripts } from './presence-scripts.ts'
 
-export type RedisClient = ReturnType<typeof openClient>
+type RedisClient = ReturnType<typeof openClient>
 
 type Listener = () => void | Promise<void>
 

@@ -16,7 +16,7 @@ const Claims = z.object({
   name: z.string().optional(),
 })
 
-export interface GoogleClaims {
+interface GoogleClaims {
   sub: string
   email: string
   name: string

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../tests/support/clock.ts'
 import { standInChannel, standInKey, startYoutube } from '../../../tests/support/youtube-stand-in.ts'
 import { createOutbound } from '../../platform/net/outbound.ts'
-import { secondsOf } from './iso-duration.ts'
-import { createYoutubeCatalogue } from './youtube.ts'
+import { createYoutubeCatalogue, secondsOf } from './youtube.ts'
 
 const uploads = Array.from({ length: 120 }, (_, index) => `video-${String(index).padStart(5, '0')}`)
 const clock = createTestClock()

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Outbound } from '../../platform/net/outbound.ts'
 import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
-import { createCallQuota } from './call-quota.ts'
-import { secondsOf } from './iso-duration.ts'
 import {
   type AnsweredVideo,
   Channels,
@@ -119,5 +117,26 @@ function described({ id, snippet, contentDetails, statistics, player }: Answered
     viewCount: statistics.viewCount,
     isVertical: embedWidth && embedHeight ? embedHeight > embedWidth : undefined,
     publishedAt: new Date(snippet.publishedAt).toISOString(),
+  }
+}
+
+/** Seconds of an ISO 8601 duration such as `PT1H2M3S` or `P1DT5S`; 0 for anything else. */
+export function secondsOf(duration: string): number {
+  const [, ...parts] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? []
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+}
+
+const hour = 3_600_000
+
+/** Counts calls that cost something. Throws at one too many in any hour. */
+function createCallQuota({ clock, perHour }: { clock: Clock; perHour: number }) {
+  let calls: number[] = []
+
+  return function take(): void {
+    const now = clock.now().getTime()
+    calls = calls.filter((at) => at > now - hour)
+    if (calls.length >= perHour) throw new Error(`more than ${perHour} calls in an hour`)
+    calls.push(now)
   }
 }

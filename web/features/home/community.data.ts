@@ -27,7 +27,7 @@ const allChannels = (context: PageContext): Promise<Channel[] | null> =>
   call(context, 'GET /api/channels', {}).catch(() => null)
 
 /** What cannot be had is left out: without it a page is still a page. */
-export async function readNoticeboard(context: PageContext): Promise<Noticeboard> {
+async function readNoticeboard(context: PageContext): Promise<Noticeboard> {
   const { language: lang } = context.get(pageRequest)
   const [people, survey, news] = await Promise.all([
     call(context, 'GET /api/latestUsers', {}).catch(() => []),

@@ -30,7 +30,7 @@ export function SpectrumCanvas({ horizon = false }: { horizon?: boolean }) {
   }, [playing, horizon])
 
   return (
-    <div className="music-spectrum" aria-hidden="true">
+    <div className="music-spectrum text-on-night" aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   )
@@ -42,6 +42,7 @@ const shine = 0.22
 
 function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext2D, horizon: boolean) {
   let bytes = new Uint8Array(0)
+  const peakColour = getComputedStyle(element).color
   let peaks: Peak[] = Array.from({ length: bars }, () => ({ level: 0, rest: 0 }))
 
   function fit(): void {
@@ -66,7 +67,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
       if (horizon) reflect(bar * slot, height, slot * 0.78, tall)
       const peak = peaks[bar]?.level ?? 0
       if (peak <= 0.02) return
-      brush.fillStyle = 'oklch(0.955 0.008 85)'
+      brush.fillStyle = peakColour
       brush.fillRect(bar * slot, height - Math.round(peak * height * 0.94) - 2 * thick, slot * 0.78, thick)
     })
   }

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { mark } from '../../ui/states/mark-paths.ts'
 import { twoDigits } from './two-digits.ts'
 
-export const sheetFormats = {
+const sheetFormats = {
   stories: { width: 1080, height: 1920 },
   feed: { width: 1080, height: 1350 },
 } as const

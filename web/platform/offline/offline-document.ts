@@ -43,7 +43,7 @@ blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid
 `
 
 /** A page that needs nothing but itself: no script, no other file, in the site's look of both themes. */
-export function offlineDocument({ language, title, body }: Omit<Content, 'texts'>): string {
+function offlineDocument({ language, title, body }: Omit<Content, 'texts'>): string {
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { paper } from '#contract/rules/paper.ts'
 import { browserStorage } from '../storage/browser-storage.ts'
 import { createListeners } from '../storage/listeners.ts'
 import { cardsKey, channelsViewKey, themeKey } from '../storage/storage-keys.ts'
@@ -9,12 +10,9 @@ export type ThemeChoice = 'light' | 'dark' | 'system'
 /** `<html data-theme>` holds light or dark, and is absent while the system decides. */
 const choosing = createListeners()
 
-/** The paper of both themes, in the frame that a system draws around the page. */
-export const frameColours = { light: '#fbfaf6', dark: '#0b111d' }
-
 /** Runs inline in the head, before anything is painted: theme, cards, chart or list, and whether room for a member is kept. */
 export const themeScript = () =>
-  `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(frameColours)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('${cardsKey}')==='off')d.cards='off';if(s.getItem('${channelsViewKey}')==='chart')d.channels='chart';if(s.getItem('accessToken'))d.session='member'}catch{}`
+  `try{var s=localStorage,h=document,d=h.documentElement.dataset,t=s.getItem('${themeKey}'),c=${JSON.stringify(paper)}[t];if(c){d.theme=t;h.head.prepend(Object.assign(h.createElement('meta'),{name:'theme-color',content:c}))}if(s.getItem('${cardsKey}')==='off')d.cards='off';if(s.getItem('${channelsViewKey}')==='chart')d.channels='chart';if(s.getItem('accessToken'))d.session='member'}catch{}`
 
 export function useTheme(): { theme: ThemeChoice; chooseTheme: (theme: ThemeChoice) => void } {
   return { theme: useSyncExternalStore<ThemeChoice>(subscribe, readTheme, () => 'system'), chooseTheme }
@@ -49,7 +47,7 @@ function show(theme: ThemeChoice): void {
   // Before those that follow the system: the first that fits holds.
   const colour = Object.assign(document.createElement('meta'), {
     name: 'theme-color',
-    content: frameColours[theme],
+    content: paper[theme],
   })
   document.head.prepend(colour)
 }

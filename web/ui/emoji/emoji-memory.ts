@@ -19,7 +19,7 @@ export function useEmojiMemory(): EmojiMemory {
   return useSyncExternalStore(subscribe, recallEmoji, () => nothing)
 }
 
-export function recallEmoji(): EmojiMemory {
+function recallEmoji(): EmojiMemory {
   const text = browserStorage().getItem(emojiKey)
   if (known.text !== text) known = { text, memory: memoryIn(text) }
   return known.memory

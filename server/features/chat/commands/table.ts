@@ -1,18 +1,181 @@
-import { away, back } from './away.ts'
-import { ban } from './ban.ts'
-import type { Command } from './command.ts'
-import { help } from './help.ts'
-import { invite } from './invite.ts'
-import { kick } from './kick.ts'
-import { giveLevel } from './levels.ts'
-import { me } from './me.ts'
-import { msg } from './msg.ts'
-import { mute, unmute } from './mute.ts'
-import { nick } from './nick.ts'
-import { slow } from './slow.ts'
-import { topic } from './topic.ts'
-import { unban } from './unban.ts'
-import { whois } from './whois.ts'
+import type { Level } from '#contract/channels.ts'
+import * as contract from '#contract/chanserv.ts'
+import { readNickname } from '#contract/nicknames.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { BadRequest } from '../../../platform/errors.ts'
+import { type Command, type CommandCall, type CommandNeeds, type Done, personIn } from './command.ts'
+
+/** `/away [TEXT]` */
+const away: Command = async ({ actor, rest }, { presenceStates }) => {
+  const text = rest.replaceAll(/\s+/g, ' ').trim()
+  if (text.length > bounds.away.max) throw new BadRequest('command_invalid', { params: { command: 'away' } })
+  const state = await presenceStates.change(actor, { away: { text, minutes: null } })
+  return { done: { command: 'away', key: 'commands:done.away', params: { text: state.away?.text ?? '' } } }
+}
+
+/** `/back` */
+const back: Command = async ({ actor }, { presenceStates }) => {
+  await presenceStates.change(actor, { away: null })
+  return { done: { command: 'back', key: 'commands:done.back', params: {} } }
+}
+
+/** `/help` lists what can be typed, and who may. */
+const help: Command = async ({ name }) => ({
+  done: { command: name, key: 'commands:done.help', params: {} },
+})
+
+/** `/me waves`: a line of the channel, like any other. */
+const me: Command = async ({ actor, rest, ...line }, { sendMessage }) => {
+  const { slug, clientId, replyTo, pictures, isConfirmed } = line
+  if (!rest && !pictures?.length) throw new BadRequest('text_required')
+  return sendMessage(actor, { slug, text: rest, kind: 'action', clientId, replyTo, pictures, isConfirmed })
+}
+
+/** `/msg NAME TEXT`: said in private, whatever the channel. */
+const msg: Command = async (call, { conversations, nicknames }) => {
+  const { nickname: nick, more: content } = personIn(call)
+  if (!content) throw new BadRequest('text_required')
+
+  const { id: conversationId, otherId } = await conversations.open(call.actor, { nick })
+  await conversations.sendMessage(call.actor, { conversationId, content, clientId: call.clientId })
+  const { nickname } = await nicknames.displayName(otherId)
+  const data = { nickname, conversation_id: conversationId }
+  return { done: { command: call.name, key: 'commands:done.msg', params: { nickname }, data } }
+}
+
+/** `/nick NAME` */
+const nick: Command = async (call, { nicknames }) => {
+  personIn(call)
+  const wish = readNickname(call.rest)
+  if ('problem' in wish) throw new BadRequest(wish.problem)
+
+  const { nickname } = await nicknames.change(call.actor, wish.nickname)
+  return { done: { command: 'nick', key: 'commands:done.nick', params: { nickname }, data: { nickname } } }
+}
+
+/** `/topic TEXT` sets the topic, `/topic` alone tells it. */
+const topic: Command = async (call, needs) => {
+  if (!call.rest) return tell(call, needs)
+  await needs.channels.setTopic(call.actor, { slug: call.slug, content: call.rest })
+  return { done: { command: 'topic', key: 'channels:done.topicSet', params: {}, data: { topic: call.rest } } }
+}
+
+async function tell({ actor, slug }: CommandCall, { channels }: CommandNeeds): Promise<{ done: Done }> {
+  const { channel } = await channels.getChannelFor(actor, slug)
+  const content = channel.topic
+  const key = content ? 'commands:done.topic' : 'commands:done.noTopic'
+  return {
+    done: { command: 'topic', key, params: { content, channel: `#${slug}` }, data: { topic: content } },
+  }
+}
+
+/** `/op NAME`, `/devoice NAME` … */
+function giveLevel(level: Level): Command {
+  return async (call, { channels }) => {
+    const nickname = await channels.changeLevel(call.actor, {
+      slug: call.slug,
+      nickname: personIn(call).nickname,
+      level,
+    })
+    const key = 'channels:done.levelChanged'
+    return { done: { command: call.name, key, params: { nickname }, data: { nickname, level } } }
+  }
+}
+
+/** `/kick NAME [WHY]` */
+const kick: Command = async (call, { channels }) => {
+  const { nickname: nick, more } = personIn(call)
+  const wish = contract.kick.body.safeParse({ nickname: nick, reason: more, channel_name: call.slug })
+  if (!wish.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
+
+  const nickname = await channels.kick(call.actor, {
+    slug: call.slug,
+    nickname: nick,
+    reason: wish.data.reason,
+  })
+  return {
+    done: { command: call.name, key: 'channels:done.kicked', params: { nickname }, data: { nickname } },
+  }
+}
+
+/** `/ban NAME [MINUTES] [WHY]`: who is banned is put out as well. */
+const ban: Command = async (call, { channels }) => {
+  const { nickname: nick, more } = personIn(call)
+  const [, minutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
+  const wish = contract.ban.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
+  if (!wish.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
+
+  const nickname = await channels.ban(call.actor, { ...wish.data, slug: call.slug })
+  return {
+    done: { command: call.name, key: 'channels:done.banned', params: { nickname }, data: { nickname } },
+  }
+}
+
+/** `/unban NAME` */
+const unban: Command = async (call, { channels }) => {
+  const { nickname: nick } = personIn(call)
+  const nickname = await channels.unban(call.actor, { slug: call.slug, nickname: nick })
+  return {
+    done: { command: call.name, key: 'channels:done.unbanned', params: { nickname }, data: { nickname } },
+  }
+}
+
+const usualMinutes = '60'
+
+/** `/mute NAME [MINUTES] [WHY]`: for an hour, unless another time is said. */
+const mute: Command = async (call, { channels }) => {
+  const { nickname: nick, more } = personIn(call)
+  const [, minutes = usualMinutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
+  const wish = contract.mute.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
+  if (!wish.success) throw new BadRequest('mute_invalid', { params: { command: call.name } })
+
+  const { reason: why, minutes: length } = wish.data
+  const terms = { slug: call.slug, person: { nickname: nick }, reason: why, minutes: length }
+  const nickname = await channels.mute(call.actor, terms)
+  return {
+    done: { command: call.name, key: 'channels:done.muted', params: { nickname }, data: { nickname } },
+  }
+}
+
+/** `/unmute NAME` */
+const unmute: Command = async (call, { channels }) => {
+  const person = { nickname: personIn(call).nickname }
+  const nickname = await channels.unmute(call.actor, { slug: call.slug, person })
+  return {
+    done: { command: call.name, key: 'channels:done.unmuted', params: { nickname }, data: { nickname } },
+  }
+}
+
+/** `/slow SECONDS [WHY]`; 0 ends it. */
+const slow: Command = async ({ actor, slug, name, rest }, { channels }) => {
+  const [, seconds, reason] = /^(\d+)(?:\s+(.*))?$/s.exec(rest) ?? []
+  const wish = contract.setSlowMode.body.safeParse({ seconds, reason })
+  if (!wish.success) throw new BadRequest('slow_invalid', { params: { command: name } })
+
+  await channels.setSlowMode(actor, { slug, ...wish.data })
+  return { done: { command: name, key: 'channels:done.slowMode', params: {} } }
+}
+
+/** `/invite NAME` to this channel. */
+const invite: Command = async (call, { channels }) => {
+  const target = { slug: call.slug, nickname: personIn(call).nickname }
+  const { nickname } = await channels.invite(call.actor, target)
+  const params = { nickname, channel: `#${call.slug}` }
+  return { done: { command: call.name, key: 'commands:done.invited', params, data: { nickname } } }
+}
+
+/** `/whois NAME`: who somebody is. The client shows the rest of what they let others know. */
+const whois: Command = async (call, { people }) => {
+  const { username, nickname } = await people.askWhois(call.actor, personIn(call).nickname)
+  return {
+    done: {
+      command: 'whois',
+      key: 'commands:done.whois',
+      params: { nickname, username },
+      data: { nickname, username },
+    },
+  }
+}
 
 /** Joining and leaving are the client's own. */
 export const commands: ReadonlyMap<string, Command> = new Map(

@@ -1,13 +1,16 @@
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { GivenPicture, LinePicture } from '#contract/line-pictures.ts'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { linePictureOf } from '../../../platform/database/line-pictures.store.ts'
 import { Conflict, ensure, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import type { Nodes } from '../../../platform/net/nodes.ts'
+import '../../channels/channels.events.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import type { Verdict } from '../../word-lists/word-lists.service.ts'
 import '../chat.events.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies, HeldNewcomers } from '../dependencies.ts'
 import {
   countWaiting,
   deleteHeldLine,
@@ -129,4 +132,41 @@ export function asSeenByAuthor({ id, channel, kind, text, pictures, createdAt }:
     ...{ id, channel, kind, text, createdAt },
     ...(pictures && { pictures: pictures.map(linePictureOf) }),
   }
+}
+
+/** The channels that look at newcomers first, in memory and kept true by what any node states: every line asks. */
+export async function createHeldNewcomers({
+  db,
+  bus,
+  nodes,
+  listHolding,
+}: {
+  db: Pick<Database, 'read'>
+  bus: EventBus
+  nodes: Pick<Nodes, 'onTogether'>
+  listHolding: (queries: Database['read']) => Promise<string[]>
+}): Promise<HeldNewcomers> {
+  const holding = new Set<string>()
+  let changes = 0
+
+  /** Again where something was stated meanwhile: it may not be in what was read. */
+  async function load(): Promise<void> {
+    const before = changes
+    const slugs = await listHolding(db.read)
+    if (changes !== before) return load()
+    holding.clear()
+    for (const slug of slugs) holding.add(slug)
+  }
+
+  function set(channel: string, hold: boolean): void {
+    changes++
+    if (hold) holding.add(channel)
+    else holding.delete(channel)
+  }
+
+  bus.onEverywhere('channels.newcomersChanged', ({ channel, hold }) => set(channel, hold))
+  bus.onEverywhere('channels.deleted', ({ channel }) => set(channel, false))
+  nodes.onTogether(load)
+  await load()
+  return { isHeldIn: (channel) => holding.has(channel) }
 }

@@ -1,7 +1,7 @@
 /** What a text was where it comes from. `protected` asks for a password there. */
 export type SourceStatus = 'published' | 'draft' | 'scheduled' | 'private' | 'protected'
 
-export interface SourceAuthor {
+interface SourceAuthor {
   /** What texts call them by. */
   key: string
   name: string
@@ -9,7 +9,7 @@ export interface SourceAuthor {
   email: string
 }
 
-export interface SourceCategory {
+interface SourceCategory {
   slug: string
   name: string
 }

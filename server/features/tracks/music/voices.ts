@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export const sampleRate = 22_050
 
-export interface Tone {
+interface Tone {
   hertz: number
   seconds: number
 }

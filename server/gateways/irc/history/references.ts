@@ -1,7 +1,7 @@
 import type { History } from './history.ts'
 
 /** A place in a history: that of a line, or a moment in milliseconds since 1970. */
-export type Reference = { id: number } | { at: number }
+type Reference = { id: number } | { at: number }
 
 /** Beyond every line. */
 const end = Number.MAX_SAFE_INTEGER

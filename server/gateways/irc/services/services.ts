@@ -1,12 +1,13 @@
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
+import { nameOf, nickOf, slugOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import { splitText } from '../text.ts'
-import { createChanServ } from './chanserv.ts'
-import { createNickServ } from './nickserv.ts'
-import type { Service } from './service.ts'
+import type { Question, Service } from './service.ts'
 
 type Needs = Parameters<typeof createChanServ>[0] &
   Parameters<typeof createNickServ>[0] & { identity: Identity; translator: Translator }
@@ -41,4 +42,56 @@ export function createNetworkServices(needs: Needs) {
   }
 
   return { ask, isService: (nick: string) => services.has(nick.toLowerCase()) }
+}
+
+interface ChanServNeeds {
+  chat: Pick<ChatService, 'say'>
+}
+
+/** Those of the site's commands that are about a channel. */
+const commands = new Set(
+  'voice devoice op deop master demaster kick ban kickban unban mute unmute slow topic invite'.split(' '),
+)
+
+/** `OP #channel nick` is `/op nick` in the channel. */
+function createChanServ({ chat }: ChanServNeeds): Service {
+  return async function answer({ actor, command, rest, t }: Question): Promise<string> {
+    if (command === '' || command === 'help') return t('irc:chanserv.help')
+    if (!commands.has(command)) return t('irc:services.unknown', { service: 'ChanServ' })
+    const [, name = '', more = ''] = /^(\S*)\s*(.*)$/.exec(rest) ?? []
+    const slug = slugOf(name)
+    if (slug === undefined) return t('irc:chanserv.channelMissing', { command: command.toUpperCase() })
+
+    const answer = await chat.say(actor, { slug, text: `/${command} ${more}`.trim() })
+    return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
+  }
+}
+
+interface NickServNeeds {
+  chat: Pick<ChatService, 'say'>
+  nicknames: Pick<NicknamesService, 'list'>
+}
+
+/** What clients send by themselves, with a password that nobody here asks for. */
+const ofPasswords = new Set(['identify', 'login', 'register', 'ghost', 'recover', 'release', 'regain'])
+
+/** `NICK name` and `WHOIS nick` are the site's commands, which are the same in every channel and in none. */
+function createNickServ({ chat, nicknames }: NickServNeeds): Service {
+  const asCommand = async ({ actor, t }: Question, text: string) => {
+    const answer = await chat.say(actor, { slug: '', text: text.trim() })
+    return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
+  }
+
+  return async function answer(question: Question): Promise<string> {
+    const { actor, command, rest, t } = question
+    if (command === '' || command === 'help') return t('irc:nickserv.help')
+    if (command === 'nick') return asCommand(question, `/nick ${nameOf(rest)}`)
+    if (command === 'whois' || command === 'info') return asCommand(question, `/whois ${nameOf(rest)}`)
+    if (command === 'list') {
+      const names = (await nicknames.list(actor.userId)).map(({ nickname }) => nickOf(nickname))
+      return t('irc:nickserv.list', { names: [actor.username, ...names].join(', ') })
+    }
+    if (ofPasswords.has(command)) return t('irc:nickserv.signedIn', { account: actor.username })
+    return t('irc:services.unknown', { service: 'NickServ' })
+  }
 }

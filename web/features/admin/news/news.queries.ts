@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when something was picked or taken away. */
-export const newsKey = ['staff', 'news']
+const newsKey = ['staff', 'news']
 
 export const headlinesQuery = ({ source, words }: { source: NewsSource; words: string }) =>
   queryOptions({

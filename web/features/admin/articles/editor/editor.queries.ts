@@ -11,7 +11,7 @@ export type EditedArticle = ResultOf<EndpointNamed<'GET /api/articles/:id'>>
 export const articleIdOf = (id: string | undefined): number | undefined =>
   id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 
-export const articleQuery = (id: number) =>
+const articleQuery = (id: number) =>
   queryOptions({
     queryKey: [...articlesKey, id],
     queryFn: (asked) => read(asked, 'GET /api/articles/:id', { params: { id } }),

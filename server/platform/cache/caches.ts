@@ -1,6 +1,35 @@
 import { LRUCache } from 'lru-cache'
+import type { EventBus, Tag } from '../events.ts'
 
-interface Needs<K, V> {
+/** As long as another process may not know what has changed here. */
+const keptMilliseconds = 5000
+
+interface TtlNeeds {
+  bus: Pick<EventBus, 'onStale'>
+  /** When any of these is stale, so is everything in the cache. */
+  tags: readonly Tag[]
+  /** How many answers. */
+  most: number
+}
+
+/** For what is asked far more often than it changes; several who ask at once share one answer. */
+export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
+  const answers = new LRUCache<string, Promise<T>>({ max: most, ttl: keptMilliseconds })
+  bus.onStale((stale) => {
+    if (tags.some((tag) => stale.has(tag))) answers.clear()
+  })
+
+  return function getCached(key: string, make: () => Promise<T>): Promise<T> {
+    const known = answers.get(key)
+    if (known) return known
+    const answer = make()
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+}
+
+interface ReadThroughNeeds<K, V> {
   read: (key: K) => Promise<V>
   /** How many values. */
   most: number
@@ -15,10 +44,14 @@ interface Reading<V> {
 }
 
 /**
- * One row by its id that nearly every call asks for, dropped as soon as this row changes; `keepBriefly` is for composed
- * answers that all go at once. What is not there is not kept.
+ * One row by its id that nearly every call asks for, dropped as soon as this row changes; `createTtlCache` is for
+ * composed answers that all go at once. What is not there is not kept.
  */
-export function createReadThroughCache<K extends {}, V>({ read, most, milliseconds }: Needs<K, V>) {
+export function createReadThroughCache<K extends {}, V>({
+  read,
+  most,
+  milliseconds,
+}: ReadThroughNeeds<K, V>) {
   const cache = new LRUCache<K, Reading<V>>({ max: most, ttl: milliseconds })
 
   async function get(key: K): Promise<V> {

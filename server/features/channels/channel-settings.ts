@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { PublicLog } from '#contract/channels.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { line } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { BadRequest, ensure } from '../../platform/errors.ts'
+import type { WordMatchers } from '../word-lists/word-lists.service.ts'
+import './channels.events.ts'
+import { canKeepOrder, canSetPublicLog, canSetSlowMode, canSetTopic } from './channels.policy.ts'
+import { updateChannel } from './channels.store.ts'
+import type { Operations } from './operations.ts'
+
+interface Needs {
+  operations: Operations
+  words: Pick<WordMatchers, 'judge'>
+}
+
+interface Pace {
+  slug: string
+  seconds: number
+  reason?: string | undefined
+}
+
+/** What operators and founders set for the whole channel. */
+export function createChannelSettings({ operations: { operate }, words }: Needs) {
+  /** An empty topic clears it. */
+  async function setTopic(actor: Actor, { slug, content }: { slug: string; content: string }): Promise<void> {
+    await operate(actor, slug, async ({ tx, at, channel, self, by, tell }) => {
+      ensure(canSetTopic(self), 'not_channel_operator')
+      const topic = parsedTopic(content)
+      if (topic === channel.topic) return
+      const verdict = words.judge(slug, topic)
+      if (verdict?.action === 'refuse')
+        throw new BadRequest('word_refused', { params: { word: verdict.word } })
+
+      await updateChannel(tx, channel.id, { topic, topicSetBy: by, topicSetAt: at })
+      await tell(topic ? { key: 'topic', params: { content: topic } } : { key: 'topicCleared', params: {} })
+      tx.emit('channels.topicChanged', { channel: slug, content: topic })
+    })
+  }
+
+  /** So many seconds between two lines of one person; 0 ends it. Operators and staff are not held up. */
+  async function setSlowMode(actor: Actor, { slug, seconds, reason = '' }: Pace): Promise<void> {
+    await operate(actor, slug, async ({ tx, channel, self, tell }) => {
+      ensure(canSetSlowMode(self), 'not_channel_operator')
+      if (seconds === channel.slowSeconds) return
+
+      await updateChannel(tx, channel.id, { slowSeconds: seconds })
+      await tell(slowModeNotice(seconds, reason))
+      tx.emit('channels.slowModeChanged', { channel: slug, seconds })
+    })
+  }
+
+  /** Whether the first line here of an account younger than a day waits for a moderator. */
+  async function holdNewcomers(actor: Actor, slug: string, hold: boolean): Promise<void> {
+    await operate(actor, slug, async ({ tx, channel, self, tell }) => {
+      ensure(canKeepOrder(self), 'not_channel_operator')
+      if (hold === channel.holdsNewcomers) return
+      await updateChannel(tx, channel.id, { holdsNewcomers: hold })
+      await tell({ key: hold ? 'newcomersHeld' : 'newcomersFree', params: {} })
+      tx.emit('channels.newcomersChanged', { channel: slug, hold })
+    })
+  }
+
+  /** The channel is told first. What is said from then on is public, until it is turned off. */
+  async function setPublicLog(actor: Actor, slug: string, log: PublicLog): Promise<void> {
+    await operate(actor, slug, async ({ tx, at, channel, self, tell }) => {
+      ensure(canSetPublicLog(self, log), 'not_channel_founder')
+      if (log === channel.publicLog) return
+
+      await tell({ key: publicLogNotices[log], params: {} })
+      await updateChannel(tx, channel.id, { publicLog: log, ...beginning(channel.publicLog, log, at) })
+      tx.emit('channels.publicLogChanged', { channel: slug, log })
+    })
+  }
+
+  return { setTopic, setSlowMode, holdNewcomers, setPublicLog }
+}
+
+const topicLine = line({ max: bounds.topic.max })
+
+/** Here and not in the contract, because what the topic may not be is told to operators only. */
+function parsedTopic(content: string): string {
+  const { data, error } = topicLine.safeParse(content)
+  if (data !== undefined) return data
+  throw new BadRequest(error?.issues[0]?.code === 'too_big' ? 'topic_too_long' : 'topic_invalid')
+}
+
+/** `slow`, `slowTimed` in whole minutes, `slowOff`; each with `Reason`, where there is one. */
+function slowModeNotice(seconds: number, reason: string) {
+  const pace = paceOf(seconds)
+  return {
+    key: `${pace.key}${reason ? 'Reason' : ''}`,
+    params: { ...pace.params, ...(reason ? { reason } : {}) },
+  }
+}
+
+function paceOf(seconds: number): { key: string; params: Record<string, string> } {
+  if (seconds === 0) return { key: 'slowOff', params: {} }
+  if (seconds % 60 === 0) return { key: 'slowTimed', params: { minutes: String(seconds / 60) } }
+  return { key: 'slow', params: { seconds: String(seconds) } }
+}
+
+const publicLogNotices = {
+  off: 'publicLogOff',
+  readable: 'publicLogReadable',
+  indexed: 'publicLogIndexed',
+} as const satisfies Record<PublicLog, string>
+
+/** One that is on already keeps its beginning when search engines are let in or kept out. */
+function beginning(before: string, log: PublicLog, at: string) {
+  if (log === 'off') return { publicSince: null, publicAfter: null }
+  return before === 'off' ? { publicSince: at, publicAfter: sql<number>`last_seq` } : {}
+}
