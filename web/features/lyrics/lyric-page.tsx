@@ -7,7 +7,7 @@ import { reloadPage } from '../../platform/reload-page.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
 import { TextLanguages } from '../blog/text-languages.tsx'
-import { readComments } from '../comments/comments.data.ts'
+import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/lyric-page.ts'
 import { LyricHead } from './lyric-head.tsx'
@@ -25,7 +25,7 @@ export async function loader({ params: { slug }, context, request }: Route.Loade
   const [tracks, comments] = await Promise.all([
     // Without its track a lyric is still a lyric.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
-    readComments(context, { kind: 'article', id: lyric.id, path }, request),
+    readCommentsOf(lyric, { context, request, path }),
   ])
   return { slug, lyric, track: tracks.find(({ id }) => id === lyric.trackId), comments }
 }
