@@ -16,8 +16,13 @@ export function cut(text: string, length: number): string {
   return `${beginning.slice(0, wordEnd > length / 2 ? wordEnd : length).join('')}…`
 }
 
+/** What our languages are written with: each is a character by itself. */
+const plainLetters = /^[ -~\u00a0-\u02ff\u2010-\u2027]*$/
+
 /** To tell characters apart takes long: no more are looked at. */
 function firstCharacters(line: string, count: number): string[] {
+  const beginning = line.slice(0, count)
+  if (plainLetters.test(line.slice(0, count + 1))) return [...beginning]
   const characters: string[] = []
   for (const { segment } of segments.segment(line)) {
     characters.push(segment)

@@ -34,7 +34,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
   if (!lyric) return <ArticleDraft key={slug} slug={slug} />
   return (
     <>
-      <LyricHead lyric={lyric} track={track} />
+      <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
       {comments && <Comments shown={comments} />}
     </>
