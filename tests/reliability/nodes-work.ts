@@ -56,9 +56,9 @@ export function testWork(group: () => NodeGroup, databaseUrl: () => string): voi
   test('take what waited in an outbox once, however often and at whichever it is sent', async () => {
     const { as, connect } = group()
     const ear = await connect('heitor', 1)
-    await ear.join('curitiba')
+    await ear.join('rio')
     const waiting = Array.from({ length: 10 }, (_, number) => ({
-      ...{ channel: 'curitiba', text: `à espera ${number}`, client_id: `outbox-${number}` },
+      ...{ channel: 'rio', text: `à espera ${number}`, client_id: `outbox-${number}` },
     }))
     // As the service worker does, in their order; a page does the same at the other node, and one of them again.
     const send = async (node: number) => {
@@ -71,7 +71,7 @@ export function testWork(group: () => NodeGroup, databaseUrl: () => string): voi
     const heard = () => ear.heardOf('new-message').map(([line]) => (line as { text: string }).text)
     await vi.waitFor(() => expect(heard()).toHaveLength(wanted.length), soon)
     for (const node of [0, 1]) {
-      const params = { slug: 'curitiba' }
+      const params = { slug: 'rio' }
       const { messages } = await as('heitor', node).call('GET /api/channels/:slug/messages', { params })
       expect(messages.filter(({ kind }) => kind !== 'system').map(({ text }) => text)).toEqual(wanted)
     }
