@@ -1,4 +1,4 @@
-import type { EditedArticle } from '../../../web/features/admin/articles/editor.queries.ts'
+import type { EditedArticle } from '../../../web/features/admin/articles/editor/editor.queries.ts'
 import { useStaffTexts } from '../../../web/features/admin/kit/use-staff-texts.ts'
 import { renderPage } from './render-page.tsx'
 

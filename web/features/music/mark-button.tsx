@@ -1,6 +1,6 @@
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useMarking, useMarks } from './marks.ts'
 
