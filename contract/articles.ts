@@ -153,6 +153,11 @@ export const ShownArticle = z.object({
   isOriginal: z.boolean(),
   /** The same text in the other languages in which it is published. */
   translations: z.array(PublishedTranslation),
+  /** Whether more may be said under it, and whether anything was: `GET /api/comments/article/:id` tells what. */
+  commentsOpen: z.boolean(),
+  isCommented: z.boolean(),
+  /** Whether lines that everybody may read talk about a passage of it: `GET /api/articles/:id/quotations`. */
+  isQuoted: z.boolean(),
 })
 export type ShownArticle = z.infer<typeof ShownArticle>
 

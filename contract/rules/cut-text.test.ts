@@ -23,3 +23,8 @@ test('what only looks like a short text is cut, too', () => {
   expect(cut(`mar ${stacked}`, 5)).toBe('mar…')
   expect(cut('mar '.repeat(100_000), 8)).toBe('mar mar…')
 })
+
+test('a sign that belongs to the letter before it is not left behind where that is the last one', () => {
+  expect(cut(`mare\u0301`, 4)).toBe('mare\u0301')
+  expect(cut(`maré alta${'\u0301'} e`, 9)).toBe('maré alt…')
+})

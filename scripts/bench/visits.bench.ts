@@ -11,11 +11,27 @@ import { articlePath, articles } from './page-site.ts'
 
 // What the first visit of a public page costs: processor time of the server, first and largest paint on a slow phone,
 // and scripts, until the page rests and once it was touched.
-// `node visits.bench.ts [--rounds N] [--against CLONE]`: in turns with the site of another clone, which is built.
+// `node visits.bench.ts [--rounds N] [--against CLONE] [--anew]`: in turns with the site of another clone, which is
+// built. `--anew` measures nothing but articles that are made anew.
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, against: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '7' },
+    against: { type: 'string' },
+    anew: { type: 'boolean', default: false },
+  },
 })
-const paths = ['/', '/blog', articlePath(0), '/lyrics', '/music', '/photos', '/videos', '/channels', '/login']
+const publicPages = [
+  '/',
+  '/blog',
+  articlePath(0),
+  '/lyrics',
+  '/music',
+  '/photos',
+  '/videos',
+  '/channels',
+  '/login',
+]
+const paths = options.anew ? [] : publicPages
 const secondsPerRound = 1
 
 interface Visit {
@@ -134,6 +150,7 @@ function report(): void {
     return [name, { ...sayAll('µs of processor', figures, 0), ratio: ratioOf(figures) }]
   })
   console.table(Object.fromEntries(costs))
+  if (options.anew) return
   for (const what of ['first', 'largest', 'resting', 'touched'] as const) {
     const rows = paths.map((path) => {
       const figures = sites.map((site) =>

@@ -38,6 +38,11 @@ test('so has a page that is drawn for a member', () => {
   expect(inline(`${link}<p>&lt;script>window.pageMember=`).styles).toEqual([])
 })
 
+test('a sheet that a late part has as well is in the page like any other', () => {
+  const late = link.replace('.css"', '.css#"')
+  expect(inline(`<head>${late}${code}</head><p>`).html).toContain('<style>p{color:$&red}</style>')
+})
+
 test('any other page links to its styles', () => {
   const page = `<head>${link}<script type="module" src="/assets/a.js"></script></head>`
   expect(inline(page)).toEqual({ html: page, styles: [] })

@@ -9,7 +9,8 @@ interface StyledPage {
 
 export type StyleInliner = (html: string) => StyledPage
 
-const sheetLink = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)"/g
+/** With a bare `#` where the sheet is one of a part that comes late, too. */
+const sheetLink = /<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)#?"/g
 
 /** What the web app writes into pages that rest, and into those that are drawn for a member. */
 const isReadFirst = /<script[^>]* type="resting"|<script[^>]*>[^<]*window\.pageMember=/

@@ -20,6 +20,7 @@ export type Tag =
   | `pages:/${string}`
   | 'articles'
   | 'channels'
+  | 'comments'
   | 'people'
   | 'photos'
   | 'public-logs'

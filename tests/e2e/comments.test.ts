@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
-import { passwordOf } from '../support/site.ts'
+import { type Member, passwordOf } from '../support/site.ts'
+import { makeAlbum } from '../support/stores.ts'
 
 let place: ChatBrowser
 let path: string
@@ -75,6 +76,46 @@ test('a visitor without scripts reads the comments and is shown where to sign in
   expect(told.commentCount).toBe(3)
   expect(told.comment.at(-1)).toMatchObject({ '@type': 'Comment', text: hostile, author: { name: 'lia' } })
   await context.close()
+})
+
+const others = {
+  lyric: async (neto: Member) => {
+    const lyric = await writeArticle(neto, { title: 'Maré de março', isLyrics: true })
+    return { kind: 'article' as const, id: lyric.id, path: `/lyrics/${lyric.slug}`, type: 'MusicComposition' }
+  },
+  shop: async () => {
+    const shop = await makeAlbum(place.site, { name: 'Loja do cais' })
+    return { kind: 'album' as const, id: shop.id, path: `/shop/${shop.slug}`, type: 'CollectionPage' }
+  },
+  course: async () => {
+    const course = await makeAlbum(place.site, { name: 'Nós de marinheiro', kind: 'course' })
+    return { kind: 'album' as const, id: course.id, path: `/courses/${course.slug}`, type: 'CollectionPage' }
+  },
+}
+
+test.each(Object.entries(others))('search engines are told what is said under a %s', async (_, make) => {
+  const { type, path: address, ...params } = await make(await place.site.signIn('neto'))
+  const read = async () => {
+    const html = await (await fetch(place.site.url + address)).text()
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    return scripts.map(([, json = '']) => JSON.parse(json)).find((data) => data['@type'] === type)
+  }
+  expect((await read())?.comment).toBeUndefined()
+
+  const lia = await place.site.signIn('lia')
+  const { message } = await lia.call('POST /api/comments/:kind/:id', { params, body: { text: 'Que nó!' } })
+  await expect.poll(async () => (await read())?.commentCount).toBe(1)
+  expect((await read())?.comment).toMatchObject([
+    {
+      '@type': 'Comment',
+      text: 'Que nó!',
+      author: { '@type': 'Person', name: 'lia' },
+      url: expect.stringMatching(new RegExp(`${address}#comment-${message?.id}$`)),
+    },
+  ])
+
+  await lia.call('DELETE /api/messages/:id', { params: { id: message?.id ?? 0 } })
+  await expect.poll(async () => (await read())?.comment).toBeUndefined()
 })
 
 test('a visitor who writes is led through the sign-in, and comes back to what they have written', async () => {

@@ -62,7 +62,8 @@ export function presentShown(
     ...{ next, previous, first, isFirst: first?.slug === row.slug },
     ...{ lrc: row.lrc, trackId: row.trackId },
     isOriginal: row.translationOf === null,
-    translations: row.translations,
+    ...{ translations: row.translations, commentsOpen: row.commentsOpen },
+    ...{ isCommented: row.isCommented, isQuoted: row.isQuoted },
   }
 }
 

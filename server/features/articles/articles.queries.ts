@@ -61,7 +61,10 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
   const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
   const keptFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
-  const keptText = createTtlCache<ShownArticle | undefined>({ bus, tags, most: 100 })
+  const keptText = createTtlCache<ShownArticle | undefined>({
+    ...{ bus, most: 100 },
+    tags: [...tags, 'comments', 'public-logs'],
+  })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
   async function list(filter: ArticleFilter, language: Language, place?: Place): Promise<ListedArticle[]> {

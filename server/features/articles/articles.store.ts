@@ -5,6 +5,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { type Talk, talkAbout } from './talk.store.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
 export interface PictureFile {
@@ -59,7 +60,7 @@ interface Neighbours {
   first: Neighbour | null
 }
 
-export interface ArticleRow extends ShownRow, Neighbours {
+export interface ArticleRow extends ShownRow, Neighbours, Talk {
   translations: PublishedTranslation[]
 }
 
@@ -258,7 +259,7 @@ export async function findArticle(
 ): Promise<ArticleRow | undefined> {
   const row = await texts(q)
     .innerJoin('articleSlugs', 'articleId', 'articles.id')
-    .select([...shownColumns, ...around(reader), translations])
+    .select([...shownColumns, ...around(reader), translations, ...talkAbout])
     .where('articleSlugs.slug', '=', slug)
     .where('articles.kind', '=', 'article')
     .executeTakeFirst()

@@ -122,6 +122,7 @@ describe('an article', () => {
       ...{ images: [], shareImage: '', cover: '', coverUrl: '', coverSizes: [], youtube: '' },
       ...{ isLyrics: false, isPublished: true, lrc: '', trackId: null },
       ...{ language: 'pt', isOriginal: true, translations: [] },
+      ...{ commentsOpen: true, isCommented: false, isQuoted: false },
       ...{ authorName: 'lia', authorId: lia.id, welcomeMessage: 'Oi', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
       ...{ previous: null, next: { slug: 'longo', title: 'Longo', language: 'pt' } },

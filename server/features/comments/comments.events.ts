@@ -7,4 +7,4 @@ declare module '../../platform/events.ts' {
   }
 }
 
-defineEvent('comments.changed', { tags: ({ path }) => [`page:/${path.slice(1)}`] })
+defineEvent('comments.changed', { tags: ({ path }) => ['comments', `page:/${path.slice(1)}`] })

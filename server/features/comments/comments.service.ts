@@ -2,18 +2,20 @@ import type { Comments } from '#contract/comments.ts'
 import { commentPlace, readCommentPlace } from '#contract/rules/comment-places.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import {
-  type CommentRef,
-  type CommentSubject,
-  findSubject,
-} from '../../platform/database/comment-subjects.store.ts'
+import type { CommentRef, CommentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { canFind } from '../channels/channels.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import './comments.events.ts'
-import { countComments, findCommentChannel, insertCommentChannel, updateOpen } from './comments.store.ts'
+import {
+  type CommentedText,
+  countComments,
+  findCommented,
+  insertCommentChannel,
+  updateOpen,
+} from './comments.store.ts'
 
 interface Needs {
   db: Database
@@ -41,10 +43,9 @@ export type CommentsService = ReturnType<typeof createCommentsService>
 /** What is said about articles, videos and albums: lines of a channel that is in no list of them. */
 export function createCommentsService({ db, clock, audit, chat }: Needs) {
   async function list(actor: Actor | null, ref: CommentRef, stretch: Stretch): Promise<Comments> {
-    const subject = await getSubject(actor, ref)
+    const { subject, channel } = await getCommented(actor, ref)
     const { isOpen, takesComments } = subject
     const state = { isOpen, takesComments, mayModerate: mayModerate(actor, subject) }
-    const channel = await findCommentChannel(db.read, ref)
     if (!channel) return { messages: [], hasMore: false, revision: 0, count: 0, ...state }
     const [lines, count] = await Promise.all([
       chat.listComments(actor, channel, stretch),
@@ -59,15 +60,14 @@ export function createCommentsService({ db, clock, audit, chat }: Needs) {
     ref: CommentRef,
     comment: NewComment,
   ): ReturnType<ChatService['sendMessage']> {
-    const subject = await getSubject(actor, ref)
+    const { subject, channel } = await getCommented(actor, ref)
     ensure(subject.isOpen, 'comments_closed')
-    if (!(await findCommentChannel(db.read, ref)))
-      await db.write((tx) => insertCommentChannel(tx, ref, clock.now().toISOString()))
+    if (!channel) await db.write((tx) => insertCommentChannel(tx, ref, clock.now().toISOString()))
     return chat.sendMessage(actor, { slug: commentPlace(ref), ...comment })
   }
 
   async function setOpen(actor: Actor, ref: CommentRef, isOpen: boolean): Promise<void> {
-    const subject = await getSubject(actor, ref)
+    const { subject } = await getCommented(actor, ref)
     ensure(mayModerate(actor, subject), 'comments_not_yours')
     await db.write(async (tx) => {
       if (!(await updateOpen(tx, ref, isOpen))) return
@@ -82,14 +82,14 @@ export function createCommentsService({ db, clock, audit, chat }: Needs) {
   async function ensureReadable(actor: Actor, place: string): Promise<void> {
     const ref = readCommentPlace(place)
     if (!ref) throw new NotFound('comments_not_found')
-    await getSubject(actor, ref)
+    await getCommented(actor, ref)
   }
 
   /** What not everybody may read does not exist for others than staff. */
-  async function getSubject(actor: Actor | null, ref: CommentRef): Promise<CommentSubject> {
-    const subject = await findSubject(db.read, ref)
-    if (!subject || !canFind(actor, subject)) throw new NotFound('comments_not_found')
-    return subject
+  async function getCommented(actor: Actor | null, ref: CommentRef): Promise<CommentedText> {
+    const commented = await findCommented(db.read, ref)
+    if (!commented || !canFind(actor, commented.subject)) throw new NotFound('comments_not_found')
+    return commented
   }
 
   return { list, add, setOpen, ensureReadable }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { commentPlace } from '#contract/rules/comment-places.ts'
-import type { CommentRef } from '../../platform/database/comment-subjects.store.ts'
+import {
+  type CommentRef,
+  type CommentSubject,
+  subjectFields,
+} from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Where comments are kept: as the lines of a channel are. */
@@ -10,16 +14,21 @@ export interface CommentChannel {
   revision: number
 }
 
-/** Nothing until somebody comments. */
-export async function findCommentChannel(
-  queries: Queries,
-  ref: CommentRef,
-): Promise<CommentChannel | undefined> {
-  return queries
-    .selectFrom('channels')
-    .select(['id', 'slug', 'revision'])
-    .where('slug', '=', commentPlace(ref))
-    .executeTakeFirst()
+export interface CommentedText {
+  subject: CommentSubject
+  /** None until somebody comments. */
+  channel: CommentChannel | null
+}
+
+export async function findCommented(queries: Queries, ref: CommentRef): Promise<CommentedText | undefined> {
+  const { rows } = await sql<CommentedText>`
+    SELECT ${subjectFields} AS subject, (
+      SELECT jsonb_build_object('id', id, 'slug', slug, 'revision', revision)
+      FROM channels WHERE slug = ${commentPlace(ref)}
+    ) AS channel
+    FROM comment_subjects AS subject WHERE kind = ${ref.kind} AND id = ${ref.id}
+  `.execute(queries)
+  return rows[0]
 }
 
 /** Leaves one that is there as it is. Comments show neither pictures nor cards. */

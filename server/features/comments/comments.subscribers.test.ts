@@ -13,8 +13,8 @@ afterAll(() => site.stop())
 
 test('a storm of comments makes their page stale at once, once more afterwards, and no other page', async () => {
   const { id, slug } = await writeArticle(neto, { title: 'Ressaca' })
-  const stale: string[] = []
-  site.app.infrastructure.bus.onStale((tags) => stale.push(...tags))
+  const stale: string[][] = []
+  site.app.infrastructure.bus.onStale((tags) => stale.push([...tags]))
   const params = { kind: 'article' as const, id }
   const begun = performance.now()
   const say = (number: number) =>
@@ -23,5 +23,21 @@ test('a storm of comments makes their page stale at once, once more afterwards, 
   await vi.waitFor(() => expect(stale.length).toBeGreaterThan(1), 10_000)
   const pauses = (performance.now() - begun) / 2000
   expect(stale.length).toBeLessThanOrEqual(2 + pauses)
-  expect(new Set(stale)).toEqual(new Set([`page:/blog/${slug}`]))
+  expect(new Set(stale.flat())).toEqual(new Set(['comments', `page:/blog/${slug}`]))
+})
+
+test('a text says at once whether anything was said under it, and whether more may be', async () => {
+  const { id, slug } = await writeArticle(neto, { title: 'Maré cheia' })
+  const params = { kind: 'article' as const, id }
+  const talk = async () => {
+    const { isCommented, commentsOpen } = await neto.call('GET /api/article/:slug', { params: { slug } })
+    return { isCommented, commentsOpen }
+  }
+  // Sooner than what is kept for some seconds is forgotten.
+  const soon = { interval: 20, timeout: 4000 }
+  expect(await talk()).toEqual({ isCommented: false, commentsOpen: true })
+  await neto.call('POST /api/comments/:kind/:id', { params, body: { text: 'Primeira' } })
+  await expect.poll(talk, soon).toEqual({ isCommented: true, commentsOpen: true })
+  await neto.call('PUT /api/comments/:kind/:id/open', { params, body: { isOpen: false } })
+  await expect.poll(talk, soon).toEqual({ isCommented: true, commentsOpen: false })
 })

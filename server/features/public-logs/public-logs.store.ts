@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PublicLine } from '#contract/public-logs.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { quotesText } from '../../platform/database/line-cards.store.ts'
 
 export interface LogRow {
   id: number
@@ -146,10 +147,8 @@ export async function listLinesAbout(q: Queries, articleId: number, limit: numbe
     .select(['messageCards.address', 'articles.slug as textSlug'])
     .select(['channels.slug', 'publicLines.id', 'publicLines.kind'])
     .select(['publicLines.username', 'publicLines.text', 'publicLines.createdAt', 'publicLines.editedAt'])
-    .where('messageCards.kind', 'in', ['article', 'lyric'])
     .where('messageCards.subjectId', '=', articleId)
-    .where('messageCards.isClosed', '=', false)
-    .where('messageCards.address', 'like', '%#:~:text=%')
+    .where(quotesText)
     .where('articles.isPublished', '=', true)
     .where('articles.deletedAt', 'is', null)
     .orderBy('messageCards.messageId', 'desc')

@@ -26,6 +26,9 @@ const take = (slug: string, words = passage) =>
 const setLog = (slug: string, log: PublicLog) =>
   founder.call('PUT /api/channels/:slug/public-log', { params: { slug }, body: { log } })
 const quotations = () => site.visitor.call('GET /api/articles/:id/quotations', { params: { id: article.id } })
+/** So that its page asks for what is told only where something is. */
+const isQuoted = async () =>
+  (await site.visitor.call('GET /api/article/:slug', { params: { slug: article.slug } })).isQuoted
 
 test('a passage that is taken to a channel is a quotation there, and its card leads back to it', async () => {
   const { message } = await take('rio')
@@ -37,8 +40,10 @@ test('a passage that is taken to a channel is a quotation there, and its card le
 test('what is said where everybody may read it is told beside the text, and gone with its line', async () => {
   await take('rio')
   expect(await quotations()).toEqual([])
+  expect(await isQuoted()).toBe(false)
   await setLog('porto', 'readable')
   const { message } = await take('porto')
+  await expect.poll(isQuoted, { interval: 20, timeout: 4000 }).toBe(true)
   const [told, ...others] = await quotations()
   expect(others).toEqual([])
   expect(told).toMatchObject({

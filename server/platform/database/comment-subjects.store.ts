@@ -20,7 +20,8 @@ export interface CommentSubject extends CommentRef {
   isOpen: boolean
 }
 
-const fields = sql`jsonb_build_object(
+/** Of a row of `comment_subjects`, which is called `subject`. */
+export const subjectFields = sql<CommentSubject>`jsonb_build_object(
   'kind', subject.kind, 'id', subject.id, 'title', subject.title, 'path', subject.path, 'authorId', subject.author_id,
   'isPublic', subject.is_public, 'takesComments', subject.takes_comments, 'isOpen', subject.is_open
 )`
@@ -28,7 +29,7 @@ const fields = sql`jsonb_build_object(
 /** Of a row of `channels`: null for what is a channel. Looked up for the others alone. */
 export const commentSubject = sql<CommentSubject | null>`(
   CASE WHEN channels.subject_kind IS NOT NULL THEN (
-    SELECT ${fields} FROM comment_subjects AS subject
+    SELECT ${subjectFields} FROM comment_subjects AS subject
     WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
   ) END
 )`
@@ -37,16 +38,6 @@ export const commentSubject = sql<CommentSubject | null>`(
 const subjectAt = (place: RawBuilder<unknown>) => sql<CommentSubject | null>`(
   SELECT ${commentSubject} FROM channels WHERE channels.slug = ${place}
 )`
-
-export async function findSubject(
-  queries: Queries,
-  { kind, id }: CommentRef,
-): Promise<CommentSubject | undefined> {
-  const { rows } = await sql<{ subject: CommentSubject }>`
-    SELECT ${fields} AS subject FROM comment_subjects AS subject WHERE kind = ${kind} AND id = ${id}
-  `.execute(queries)
-  return rows[0]?.subject
-}
 
 /** What lines of a place are about, if it is no channel. */
 export async function findSubjectAt(queries: Queries, place: string): Promise<CommentSubject | undefined> {

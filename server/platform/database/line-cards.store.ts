@@ -32,6 +32,12 @@ export interface CardRow {
   picture: Card['picture'] | null
 }
 
+/** Whether a card of a line in a channel is of a passage of a text. */
+export const quotesText = sql<boolean>`(
+  message_cards.kind IN ('article', 'lyric') AND NOT message_cards.is_closed
+  AND message_cards.address LIKE '%#:~:text=%'
+)`
+
 /** No card shows more. */
 const longestAbout = 160
 

@@ -50,6 +50,9 @@ export function shown(changes: Partial<ShownArticle> = {}): ShownArticle {
     trackId: null,
     isOriginal: true,
     translations: [],
+    commentsOpen: true,
+    isCommented: false,
+    isQuoted: false,
     ...changes,
   }
 }

@@ -4,7 +4,7 @@ import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandleOf } from '../../platform/page/layout-handle.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { readComments } from '../comments/comments.data.ts'
+import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/article-page.ts'
@@ -28,11 +28,10 @@ export async function loader({ params: { slug }, context, request }: Route.Loade
   const nothing = { slug, article: undefined, related: [], comments: undefined, quotations: [] }
   if (!article) return data(nothing, { status: 404 })
   if (article.slug !== slug) throw redirect(`/blog/${article.slug}${new URL(request.url).search}`, 301)
-  const commented = { kind: 'article' as const, id: article.id, path: addressOf(article) }
   const [related, comments, quotations] = await Promise.all([
     relatedArticles(context, article),
-    readComments(context, commented, request),
-    readQuotations(context, article.id),
+    readCommentsOf(article, { context, request, path: addressOf(article) }),
+    readQuotations(context, article),
   ])
   return { slug, article, related, comments, quotations }
 }

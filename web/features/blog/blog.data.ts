@@ -55,7 +55,11 @@ export async function latestArticles(context: PageContext): Promise<CardArticle[
 }
 
 /** Where passages of it are talked about. Without them it is an article all the same. */
-export async function readQuotations(context: PageContext, id: number): Promise<Quotation[]> {
+export async function readQuotations(
+  context: PageContext,
+  { id, isQuoted }: Pick<ShownArticle, 'id' | 'isQuoted'>,
+): Promise<Quotation[]> {
+  if (!isQuoted) return []
   const found = await call(context, 'GET /api/articles/:id/quotations', { params: { id } }).catch(
     () => undefined,
   )

@@ -1,3 +1,4 @@
+import type { ShownArticle } from '#contract/articles.ts'
 import type { Message } from '#contract/chat.ts'
 import type { Comments } from '#contract/comments.ts'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
@@ -27,6 +28,16 @@ export interface ShownComments extends Pick<Comments, 'count' | 'isOpen'> {
   earlierThan?: number
   /** These are not the newest. */
   isPast: boolean
+}
+
+/** The same for an article or a lyric. Where nothing was said yet, nothing is asked. */
+export async function readCommentsOf(
+  { id, isCommented, commentsOpen: isOpen }: Pick<ShownArticle, 'id' | 'isCommented' | 'commentsOpen'>,
+  { context, request, path }: { context: PageContext; request: Request; path: string },
+): Promise<ShownComments> {
+  const commented = { kind: 'article' as const, id, path }
+  if (isCommented) return readComments(context, commented, request)
+  return { commented, count: 0, isOpen, isPast: false, comments: [] }
 }
 
 /** The newest, or those before the one that the address names. Without them a page is still a page. */

@@ -10,10 +10,18 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { sharePicture } from '../blog/article-head.tsx'
 import { plainText } from '../blog/plain-text.ts'
 import { TextAlternates, useTranslationData } from '../blog/text-alternates.tsx'
+import { commentData } from '../comments/comment-data.ts'
+import type { ShownComments } from '../comments/comments.data.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
 
+interface LyricHeadProps {
+  lyric: ShownArticle
+  track: Track | undefined
+  comments: ShownComments | undefined
+}
+
 /** What search engines and shared links show of a lyric. */
-export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track | undefined }) {
+export function LyricHead({ lyric, track, comments }: LyricHeadProps) {
   const { t } = useTranslation('lyrics')
   const { name: site } = useSite()
   const absolute = useAbsoluteAddress()
@@ -50,6 +58,7 @@ export function LyricHead({ lyric, track }: { lyric: ShownArticle; track: Track 
           ...translations,
           ...(track && { composer: { '@type': 'MusicGroup', name: track.artist } }),
           lyrics: { '@type': 'CreativeWork', text: words, inLanguage: lyric.language },
+          ...(comments && commentData(comments, absolute)),
         }}
       />
       <Breadcrumbs steps={steps} />

@@ -7,7 +7,7 @@ import { reloadPage } from '../../platform/page/reload-page.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ArticleDraft } from '../blog/article-draft.tsx'
 import { TextLanguages } from '../blog/text-languages.tsx'
-import { readComments } from '../comments/comments.data.ts'
+import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import type { Route } from './+types/lyric-page.ts'
 import { LyricHead } from './lyric-head.tsx'
@@ -25,7 +25,7 @@ export async function loader({ params: { slug }, context, request }: Route.Loade
   const [tracks, comments] = await Promise.all([
     // Without its track a lyric is still a lyric.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
-    readComments(context, { kind: 'article', id: lyric.id, path }, request),
+    readCommentsOf(lyric, { context, request, path }),
   ])
   return { slug, lyric, track: tracks.find(({ id }) => id === lyric.trackId), comments }
 }
@@ -34,7 +34,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
   if (!lyric) return <ArticleDraft key={slug} slug={slug} />
   return (
     <>
-      <LyricHead lyric={lyric} track={track} />
+      <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
       {comments && <Comments shown={comments} />}
     </>

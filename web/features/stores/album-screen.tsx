@@ -4,7 +4,8 @@ import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Album } from '#contract/stores.ts'
 import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
 import { Head } from '../../platform/page/head.tsx'
-import { Breadcrumbs, ItemList } from '../../platform/page/json-ld.tsx'
+import { Breadcrumbs, ItemList, JsonLd } from '../../platform/page/json-ld.tsx'
+import { commentData } from '../comments/comment-data.ts'
 import type { ShownComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import { albumAddress, listAddress } from './album-address.ts'
@@ -23,14 +24,14 @@ export function AlbumScreen({ kind, slug, album, comments }: AlbumScreenProps) {
   if (!album) return <AlbumMissing key={slug} kind={kind} slug={slug} />
   return (
     <>
-      <AlbumHead album={album} />
+      <AlbumHead album={album} comments={comments} />
       <AlbumView key={slug} album={album} />
       {comments && <Comments shown={comments} />}
     </>
   )
 }
 
-function AlbumHead({ album }: { album: Album }) {
+function AlbumHead({ album, comments }: { album: Album; comments: ShownComments | undefined }) {
   const { t } = useTranslation('stores')
   const absolute = useAbsoluteAddress()
   const { kind, name, description, cover, content } = album
@@ -49,6 +50,15 @@ function AlbumHead({ album }: { album: Album }) {
         textLanguage={textLanguage}
       />
       <Breadcrumbs steps={steps} />
+      {/* Nobody comments on a list in the words of schema.org, but on the page that shows it. */}
+      {comments && comments.count > 0 && (
+        <JsonLd
+          data={{
+            ...{ '@type': 'CollectionPage', name, url: absolute(address) },
+            ...commentData(comments, absolute),
+          }}
+        />
+      )}
       <ItemList
         name={name}
         items={content.map((slot, index) => ({
