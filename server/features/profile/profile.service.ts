@@ -11,6 +11,7 @@ import { createOwnPicture } from './own-picture.ts'
 import { createPeople } from './people.ts'
 import { getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
+import { createShareImage } from './share-image.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
@@ -46,6 +47,7 @@ export function createProfileService(needs: Dependencies) {
     ...createOwnFields(needs),
     ...createOwnPicture(needs),
     ...createPeople(needs),
+    ...createShareImage(needs),
     ...createChannelsShown(needs),
   }
 }
