@@ -21,7 +21,7 @@ const report: Report = {
   type: 'message',
   subjectId: 9,
   snapshot: { text: 'uma ofensa', name: 'lia', channel: 'rio', sentAt: '2024-03-04T15:00:00Z' },
-  author: { id: 2, name: 'liacamara', profileImage: '' },
+  author: { id: 2, name: 'liacamara' },
   reporter: { id: 5, name: 'ana' },
   reason: 'ofende',
   state: 'open',
