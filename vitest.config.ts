@@ -27,7 +27,7 @@ const timed = 'tests/e2e/**/*-speed.test.ts'
 /** These put something else in the place of what a window owns, or run a script of a page in Node's own realm. */
 const inNodesRealm = [
   'web/features/profile/leave-profile.test.tsx',
-  'web/platform/{api,deferred-hydration,session}.test.ts',
+  'web/platform/{api/api,hydration/deferred-hydration,session/session}.test.ts',
   'web/ui/frame-link.test.tsx',
 ]
 const withOwnTexts = { resolve: { alias: ownTranslation } }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { mark } from '../web/ui/mark-paths.ts'
+import { mark } from '../web/ui/states/mark-paths.ts'
 
 // `node scripts/make-icons.ts` draws from the mark what has no words: the icons of the installed site, and the picture
 // of shared links for a site with a name of its own. What it draws is in the repository.

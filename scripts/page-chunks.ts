@@ -7,12 +7,12 @@ type Named = (id: string, modules: Modules) => string | undefined
 /** Packages that every page runs on. */
 const runtime = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/
 /** Sentences with markup in them: few pages have some. */
-const sentences = /\/web\/platform\/trans\.tsx/
+const sentences = /\/web\/platform\/texts\/trans\.tsx/
 /** What the first page of a member starts from. */
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
-  /\/web\/(ui\/(dialog|field|leave-question|text-input|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(use-late-texts|add-unsaved-input))\.tsx?/
+  /\/web\/(ui\/(overlays\/(dialog|leave-question)|fields\/(field|text-input)|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(texts\/use-late-texts|storage\/add-unsaved-input))\.tsx?/
 /** It wakes on every page of a member: what it shares with its list is too little for a file. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 /** Five pages show comments as the server wrote them; what keeps them live comes later. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const locale = /\/locales\/\w+\/[\w-]+\.json$/
-/** As `web/platform/refusals` asks for one. */
+/** As `web/platform/texts/refusals` asks for one. */
 const refusals = /\/locales\/\w+\/[\w-]+\.json\?raw$/
 /** What only the server says: what was done, what came live, the words of notifications, and the lists of an export. */
 const serverSections = ['done', 'live', 'texts', 'exported']

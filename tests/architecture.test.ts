@@ -253,7 +253,11 @@ describe('forms', () => {
     // A word that is looked for, a vote, an address that goes into the text, or names another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
     ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
-    ...['admin/articles/address-row', 'admin/articles/join-text', 'admin/articles/find-bar'],
+    ...[
+      'admin/articles/editor/sheet/address-row',
+      'admin/articles/editor/sheet/join-text',
+      'admin/articles/editor/words/find-bar',
+    ],
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
     ...['profile/fact-row', 'profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
@@ -282,7 +286,7 @@ describe('forms', () => {
 
   test('only one place holds navigations up: a router knows one blocker', () => {
     const blockers = inFolder('web').filter(({ text }) => text.includes('useBlocker('))
-    expect(blockers.map(({ path }) => path)).toEqual(['web/ui/leave-question.tsx'])
+    expect(blockers.map(({ path }) => path)).toEqual(['web/ui/overlays/leave-question.tsx'])
   })
 })
 

@@ -20,7 +20,7 @@ test('no two empty states lie in the same waters, and all of them are on the cha
 })
 
 test('each mark of the chart is drawn in both themes, where the style sheet looks for it', () => {
-  const styled = all(read('web/ui/empty-state.css'), /\.empty-(\w+) \{\s*--mark: (\d+);/g)
+  const styled = all(read('web/ui/states/empty-state.css'), /\.empty-(\w+) \{\s*--mark: (\d+);/g)
   for (const drawing of ['scripts/art/marks.svg', 'web/art/marks-light.svg', 'web/art/marks-dark.svg']) {
     const drawn = all(read(drawing), /<g id="(\w+)"(?: transform="translate\((\d+)\)")?/g)
     const places = drawn.map((mark) => mark.split(' ')).map(([name, left]) => `${name} ${Number(left) / 96}`)
@@ -29,7 +29,7 @@ test('each mark of the chart is drawn in both themes, where the style sheet look
 })
 
 test('each mark stands for something that can be missing', () => {
-  const marks = all(read('web/ui/empty-state.tsx'), /^ {2}\| '(\w+)'$/gm)
+  const marks = all(read('web/ui/states/empty-state.tsx'), /^ {2}\| '(\w+)'$/gm)
   const used = new Set(sources.flatMap((text) => all(text, /(?:mark(?:=|: )|\? |: )["'{]?["']?(\w+)["']/g)))
   expect(marks.filter((mark) => !used.has(mark))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { channelSlugPattern, fold } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
-import pt from './platform/languages/pt.ts'
+import pt from './platform/texts/languages/pt.ts'
 import routes from './routes.ts'
 
 function paths(entries: RouteConfigEntry[]): string[] {

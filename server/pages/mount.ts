@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { PageCaller } from '../../web/platform/page-data.ts'
+import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Config } from '../config.ts'
 import type { Actor, AuthenticatePage, PageReader } from '../platform/actor.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'

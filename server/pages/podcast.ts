@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { generateRssFeed } from 'feedsmith'
 import { textLanguage } from '#contract/rules/text-language.ts'
-import type { PageCaller } from '../../web/platform/page-data.ts'
+import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Episode, TracksService } from '../features/tracks/tracks.service.ts'
 import { tagOf } from './feed-formats.ts'
 import { sendFeed } from './feeds.ts'

@@ -10,9 +10,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Language } from '#contract/schema.ts'
-import type { LateTexts } from '../../web/platform/late-texts.ts'
-import type { LayoutHandle, LayoutHandleOf } from '../../web/platform/layout-handle.ts'
-import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web/platform/page-data.ts'
+import type { LayoutHandle, LayoutHandleOf } from '../../web/platform/page/layout-handle.ts'
+import type { PageCaller, PageMember, PageRequest, pageRequest } from '../../web/platform/page/page-data.ts'
+import type { LateTexts } from '../../web/platform/texts/late-texts.ts'
 import type { Actor, PageReader } from '../platform/actor.ts'
 
 /** What the entry of the web app exports besides its handler. */
@@ -144,9 +144,9 @@ export async function loadBuilt(folder: URL): Promise<WebApp> {
   return {
     load: async () => build,
     textsAddresses: (language, late) => {
-      const list = `web/platform/languages/late-${language}.ts`
+      const list = `web/platform/texts/languages/late-${language}.ts`
       const files = late.map((name) => `locales/${language}/${name}.json`)
-      return [`web/platform/languages/${language}.ts`, ...(late.length > 0 ? [list, ...files] : [])]
+      return [`web/platform/texts/languages/${language}.ts`, ...(late.length > 0 ? [list, ...files] : [])]
         .map((source) => manifest[source])
         .flatMap((chunk) => (chunk ? [`/${chunk.file}`] : []))
     },

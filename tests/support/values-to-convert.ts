@@ -15,5 +15,5 @@ export const valuesToConvert: Readonly<Record<string, number>> = {
   'web/features/conversations/person-input.css': 6,
   'web/features/music/spectrum-canvas.tsx': 1,
   'web/features/music/spectrum.ts': 1,
-  'web/platform/theme.ts': 2,
+  'web/platform/page/theme.ts': 2,
 }

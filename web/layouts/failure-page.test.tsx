@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, Link } from 'react-router'
 import { expect, test } from 'vitest'
 import pages from '#locales/pt/pages.json' with { type: 'json' }
-import { createTexts } from '../platform/i18n.ts'
+import { createTexts } from '../platform/texts/i18n.ts'
 import { FailurePage } from './failure-page.tsx'
 
 function Broken(): never {

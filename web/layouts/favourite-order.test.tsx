@@ -5,9 +5,9 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork } from '../../tests/support/web/fake-network.ts'
 import { FavouritesInStep, favouritesQuery, useFavourites } from '../features/channels/favourites.ts'
-import { createTexts } from '../platform/i18n.ts'
-import en from '../platform/languages/en.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { createTexts } from '../platform/texts/i18n.ts'
+import en from '../platform/texts/languages/en.ts'
+import { Toasts } from '../ui/states/toasts.tsx'
 import FavouriteOrder from './favourite-order.tsx'
 
 const answer = (slugs: string[]) => json(200, { favorite_channels: slugs.map((slug) => `#${slug}`) })

@@ -1,4 +1,4 @@
-import type { MemberAnswers } from '../platform/member-answers.ts'
+import type { MemberAnswers } from '../platform/api/member-answers.ts'
 
 /** What the loader of the default layout returns. */
 export interface LayoutData {

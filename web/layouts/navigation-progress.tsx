@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 
 const shape = lazyComponent(() => import('./navigation-skeleton.tsx'))
 /** After what the page itself needs. Who leaves it sooner fetches the code beside the page that comes. */

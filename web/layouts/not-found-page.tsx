@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from '../ui/not-found.tsx'
+import { NotFound } from '../ui/states/not-found.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -2,7 +2,7 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { PrivateCount } from '../features/unread/private-count.tsx'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 
 /** In the header of members: their conversations, and how much waits in them. */
 export function PrivateEntry() {

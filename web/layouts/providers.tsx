@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { announceHydrated } from '../platform/announce-hydrated.ts'
-import { createQueries } from '../platform/create-queries.ts'
-import { replayEarlyFields } from '../platform/early-fields.ts'
-import { useFollowedLanguage } from '../platform/language.ts'
-import { useMemberAnswers } from '../platform/member-answers.ts'
-import { quietMoment } from '../platform/quiet-moment.ts'
-import { useSession } from '../platform/session.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { createQueries } from '../platform/api/create-queries.ts'
+import { useMemberAnswers } from '../platform/api/member-answers.ts'
+import { quietMoment } from '../platform/api/quiet-moment.ts'
+import { announceHydrated } from '../platform/hydration/announce-hydrated.ts'
+import { replayEarlyFields } from '../platform/hydration/early-fields.ts'
+import { useSession } from '../platform/session/session.ts'
+import { useFollowedLanguage } from '../platform/texts/language.ts'
+import { Toasts } from '../ui/states/toasts.tsx'
 
 /** What every page stands on: the query cache, the toasts, and the effects of a session that begins or ends. */
 export function Providers({ children }: { children: React.ReactNode }) {

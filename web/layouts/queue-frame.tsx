@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { RoomForTabs, StaffTabs } from '../features/admin/kit/staff-tabs.tsx'
-import { useSession } from '../platform/session.ts'
-import { useIsHydrated } from '../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../platform/hydration/use-is-hydrated.ts'
+import { useSession } from '../platform/session/session.ts'
 
 /** Operators of channels come to the queue, too; staff find it beside their other tools. */
 export default function QueueFrame() {

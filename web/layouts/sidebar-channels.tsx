@@ -10,12 +10,12 @@ import { firstOfEachGroup, useChannels } from '../features/channels/use-channels
 import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { useGroupName } from '../features/channels/use-group-name.ts'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
-import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
-import { useSession } from '../platform/session.ts'
+import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
+import { useSession } from '../platform/session/session.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
-import { Loading, RowSkeletons } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading, RowSkeletons } from '../ui/states/skeleton.tsx'
 import type { LayoutData } from './layout-data.ts'
 
 const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'))

@@ -5,8 +5,8 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { StartConversation } from '../features/conversations/start-conversation.tsx'
 import { PrivateCount } from '../features/unread/private-count.tsx'
-import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
-import { useSession } from '../platform/session.ts'
+import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
+import { useSession } from '../platform/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 const onlineDot = lazyComponent(() => import('../features/online/online-dot.tsx'))

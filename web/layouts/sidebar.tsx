@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyComponent, useLazyComponent } from '../platform/lazy-component.ts'
-import { useSession } from '../platform/session.ts'
+import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
+import { useSession } from '../platform/session/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MemberChannels, VisitorChannels, VisitorDoor } from './sidebar-channels.tsx'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Guard } from '../features/accounts/guard.tsx'
-import type { LayoutHandle } from '../platform/layout-handle.ts'
+import type { LayoutHandle } from '../platform/page/layout-handle.ts'
 
 export const handle: LayoutHandle = { guarded: true }
 

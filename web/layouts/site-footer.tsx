@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useRootData } from '../platform/root-data.ts'
-import { useSite } from '../platform/use-site.ts'
+import { useRootData } from '../platform/page/root-data.ts'
+import { useSite } from '../platform/page/use-site.ts'
 import { FrameLink } from '../ui/frame-link.tsx'
 
 /** What stands in no menu, and where it is. */

@@ -1,8 +1,8 @@
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { useTranslation } from 'react-i18next'
-import { currentSession } from '../platform/session.ts'
-import { chooseTheme, useIsDark } from '../platform/theme.ts'
+import { chooseTheme, useIsDark } from '../platform/page/theme.ts'
+import { currentSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 
 /** Changes between light and dark. Until it is pressed the system decides. */

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from 'react-router'
 import { useFavourites } from '../features/channels/favourites.ts'
-import { useRootData } from '../platform/root-data.ts'
-import { useSite } from '../platform/use-site.ts'
+import { useRootData } from '../platform/page/root-data.ts'
+import { useSite } from '../platform/page/use-site.ts'
 
 /** Where the parts of the site begin, in the order of the header. */
 const parts = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 
 /** Keeps `<html data-session>` true after the script in the head has set it. */
 export function useSessionMark(): void {

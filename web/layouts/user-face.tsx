@@ -1,7 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import type { Session } from '../platform/session.ts'
+import type { Session } from '../platform/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 interface UserFaceProps extends React.ComponentProps<'button'> {

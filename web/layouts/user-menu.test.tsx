@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn, tokenNamed } from '../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../tests/support/web/render-page.tsx'
-import { beginSession, useSession } from '../platform/session.ts'
+import { beginSession, useSession } from '../platform/session/session.ts'
 import { UserArea } from './user-area.tsx'
 import UserMenu from './user-menu.tsx'
 

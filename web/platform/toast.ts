@@ -1,4 +1,4 @@
-import { createSharedValue } from './shared-value.ts'
+import { createSharedValue } from './storage/shared-value.ts'
 
 export interface Toast {
   id: number

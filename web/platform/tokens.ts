@@ -1,7 +1,7 @@
-import { failureOf, unanswered } from './api-error.ts'
-import { sessionStore } from './session-store.ts'
-import { withTabLock } from './tab-lock.ts'
-import { tokenClaims } from './token-claims.ts'
+import { failureOf, unanswered } from './api/api-error.ts'
+import { sessionStore } from './session/session-store.ts'
+import { withTabLock } from './session/tab-lock.ts'
+import { tokenClaims } from './session/token-claims.ts'
 
 let renewing: Promise<string | null> | undefined
 /** When this tab got its token, on a clock that nobody sets. */

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { Flashes } from './flashes.tsx'
-import { useTakenFocus } from './use-taken-focus.ts'
+import { useTakenFocus } from './overlays/use-taken-focus.ts'
+import { Flashes } from './states/flashes.tsx'
 
 interface BannerProps {
   kind: 'success' | 'error' | 'offline'

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
-import { createTexts } from '../platform/i18n.ts'
-import pt from '../platform/languages/pt.ts'
+import { createTexts } from '../platform/texts/i18n.ts'
+import pt from '../platform/texts/languages/pt.ts'
 import { Button } from './button.tsx'
 
 function show(element: React.ReactNode) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
-import { Flashes } from './flashes.tsx'
+import { Flashes } from './states/flashes.tsx'
 
 export interface ButtonLook {
   variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'danger-solid' | 'on-picture' | 'on-picture-solid'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { ButtonLink } from './button.tsx'
 
 interface EditLinkProps {

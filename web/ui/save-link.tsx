@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { withoutQuestion } from '../platform/unsaved-input.ts'
+import { withoutQuestion } from '../platform/storage/unsaved-input.ts'
 import { ButtonLink } from './button.tsx'
 
 interface SaveLinkProps extends React.ComponentProps<typeof ButtonLink> {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import type { LateTexts } from '../platform/late-texts.ts'
-import { useLayoutHandle } from '../platform/layout-handle.ts'
-import { reloadPage } from '../platform/reload-page.ts'
-import { useLateTexts } from '../platform/use-late-texts.ts'
-import { ErrorState } from './error-state.tsx'
-import { Loading, RowSkeletons } from './skeleton.tsx'
+import { useLayoutHandle } from '../platform/page/layout-handle.ts'
+import { reloadPage } from '../platform/page/reload-page.ts'
+import type { LateTexts } from '../platform/texts/late-texts.ts'
+import { useLateTexts } from '../platform/texts/use-late-texts.ts'
+import { ErrorState } from './states/error-state.tsx'
+import { Loading, RowSkeletons } from './states/skeleton.tsx'
 
 interface WithTextsProps {
   /** Those of the page's `handle`, so that the server writes it with them. */

@@ -1,6 +1,6 @@
 import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
-import { useSite } from '../platform/use-site.ts'
-import { Mark } from './mark.tsx'
+import { useSite } from '../platform/page/use-site.ts'
+import { Mark } from './states/mark.tsx'
 
 const size = 26
 

@@ -41,7 +41,7 @@ const visitor: Box[] = [
     by: [button('ui:sidebar.open')],
     only: 'phone',
   },
-  { file: 'ui/panel.tsx', at: '/blog/o-contraluz', by: [button('ui:panel.open')], only: 'phone' },
+  { file: 'ui/overlays/panel.tsx', at: '/blog/o-contraluz', by: [button('ui:panel.open')], only: 'phone' },
   { file: 'layouts/info-layout.tsx', at: '/sobre-nos', by: [button('ui:sidebar.open')], only: 'phone' },
   {
     file: 'features/stores/product-dialog.tsx',

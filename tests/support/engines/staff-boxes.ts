@@ -77,7 +77,7 @@ const editorBoxes = (place: FullSite): Box[] => [
     ],
   },
   {
-    file: 'features/admin/articles/conflict-dialog.tsx',
+    file: 'features/admin/articles/editor/conflict-dialog.tsx',
     at: `/editor/${place.articleId}`,
     by: [
       ...writeTitle('O contraluz outra vez'),
@@ -188,17 +188,17 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-editor:list.coverOf', { title: 'O contraluz' })],
   },
   {
-    file: 'features/admin/articles/revisions-dialog.tsx',
+    file: 'features/admin/articles/editor/sheet/revisions-dialog.tsx',
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:revisions.open')],
   },
   {
-    file: 'features/admin/articles/settings-sheet.tsx',
+    file: 'features/admin/articles/editor/sheet/settings-sheet.tsx',
     at: `/editor/${place.articleId}`,
     by: [button('staff-editor:sheet.title')],
   },
   {
-    file: 'features/admin/articles/outline-menu.tsx',
+    file: 'features/admin/articles/editor/words/outline-menu.tsx',
     at: `/editor/${place.articleId}`,
     by: [css('.editor-length')],
   },

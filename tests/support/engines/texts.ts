@@ -1,4 +1,4 @@
-import { createTexts } from '../../../web/platform/i18n.ts'
+import { createTexts } from '../../../web/platform/texts/i18n.ts'
 
 const texts = createTexts(
   'pt',

@@ -1,4 +1,4 @@
-import type { EditedArticle } from '../../../web/features/admin/articles/editor.queries.ts'
+import type { EditedArticle } from '../../../web/features/admin/articles/editor/editor.queries.ts'
 import { useStaffTexts } from '../../../web/features/admin/kit/use-staff-texts.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -16,7 +16,12 @@ export const sampleArticle: EditedArticle = {
     album: null,
     formerSlugs: ['antes'],
   },
-  ...{ publishedAt: null, plan: null, author: { id: 1, name: 'Neto', profileImage: '' }, abilities: { author: true } },
+  ...{
+    publishedAt: null,
+    plan: null,
+    author: { id: 1, name: 'Neto', profileImage: '' },
+    abilities: { author: true },
+  },
   ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
 }
 

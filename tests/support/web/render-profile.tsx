@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import ProfilePage from '../../../web/features/profile/profile-page.tsx'
-import { beginSession } from '../../../web/platform/session.ts'
+import { beginSession } from '../../../web/platform/session/session.ts'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 import { renderPage } from './render-page.tsx'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { beginSession } from '../../../web/platform/session.ts'
+import { beginSession } from '../../../web/platform/session/session.ts'
 import { json, replaceNetwork, type Sent, signedIn, tokenNamed } from './fake-network.ts'
 
 type Answer = (sent: Sent) => Response | undefined

@@ -1,4 +1,4 @@
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import type { AskUsername } from './use-username-check.ts'
 
 export const askServer: AskUsername = async (username, signal) => {

@@ -1,4 +1,4 @@
-import { createListeners } from '../../platform/listeners.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
 
 /** What is known of the code that was sent to an account, so that a reload forgets nothing. */
 export interface CodeSent {

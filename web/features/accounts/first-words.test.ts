@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftKey, firstWordsKey } from '../../platform/storage-keys.ts'
+import { draftKey, firstWordsKey } from '../../platform/storage/storage-keys.ts'
 import { keepFirstWords, takeFirstWords } from './first-words.ts'
 
 afterEach(() => {

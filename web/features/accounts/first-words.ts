@@ -1,5 +1,5 @@
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { draftKey, firstWordsKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { draftKey, firstWordsKey } from '../../platform/storage/storage-keys.ts'
 
 /** Whoever signs in later than this may be somebody else. */
 const keptMs = 60 * 60_000

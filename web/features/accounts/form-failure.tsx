@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldError, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError, type RefusalParams } from '../../platform/api-error.ts'
-import { spoken as languageOf } from '../../platform/language.ts'
-import { type RefusalTexts, refusalTexts } from '../../platform/refusal-texts.ts'
+import { ApiError, type RefusalParams } from '../../platform/api/api-error.ts'
+import { spoken as languageOf } from '../../platform/texts/language.ts'
+import { type RefusalTexts, refusalTexts } from '../../platform/texts/refusal-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRootData } from '../../platform/root-data.ts'
+import { useRootData } from '../../platform/page/root-data.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { useGoogleButton } from './use-google-button.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))

@@ -6,10 +6,10 @@ import pages from '#locales/pt/pages.json' with { type: 'json' }
 import { signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import SignedInOnly from '../../layouts/signed-in-only.tsx'
 import StaffOnly from '../../layouts/staff-only.tsx'
-import { createTexts } from '../../platform/i18n.ts'
-import { beginSession } from '../../platform/session.ts'
-import { sessionStore } from '../../platform/session-store.ts'
-import { Toasts } from '../../ui/toasts.tsx'
+import { beginSession } from '../../platform/session/session.ts'
+import { sessionStore } from '../../platform/session/session-store.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import { Toasts } from '../../ui/states/toasts.tsx'
 
 beforeEach(() => localStorage.clear())
 

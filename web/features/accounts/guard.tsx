@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { Head } from '../../platform/head.tsx'
-import { type Session, useSession } from '../../platform/session.ts'
+import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { type Session, useSession } from '../../platform/session/session.ts'
+import { withoutQuestion } from '../../platform/storage/unsaved-input.ts'
 import { toast } from '../../platform/toast.ts'
-import { withoutQuestion } from '../../platform/unsaved-input.ts'
-import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 
 interface GuardProps {
   children: React.ReactNode

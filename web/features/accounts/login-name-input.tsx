@@ -1,5 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 /** Where one writes who one is: a username, or the address of the account. */
 export function LoginNameInput(props: React.ComponentProps<'input'>) {

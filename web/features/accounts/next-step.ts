@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts.ts'
 import type { Failure } from '#contract/errors.ts'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import { toast } from '../../platform/toast.ts'
 
 /** What a sign-in asks after the password. */

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from '#contract/second-steps.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Whether this browser knows passkeys at all: asked before any code is fetched for them. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 const page = '/profile/security'
 

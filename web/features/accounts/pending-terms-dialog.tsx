@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { updateSession } from '../../platform/session.ts'
-import { signOut } from '../../platform/sign-out.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { updateSession } from '../../platform/session/session.ts'
+import { signOut } from '../../platform/session/sign-out.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /** Agreeing, or leaving. */

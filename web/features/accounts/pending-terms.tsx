@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loadWithTexts } from '../../platform/lazy-component.ts'
-import { useSession } from '../../platform/session.ts'
+import { loadWithTexts } from '../../platform/hydration/lazy-component.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 const PendingTermsDialog = lazy(() => loadWithTexts(() => import('./pending-terms-dialog.tsx'), ['accounts']))
 

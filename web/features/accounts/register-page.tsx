@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { SignupStep } from './signup-step.tsx'
 import { VerifyStep } from './verify-step.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/session/session.ts'
 import { takeFirstWords } from './first-words.ts'
 import { returnPath } from './return-path.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { endKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { endKey } from '../../platform/storage/storage-keys.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Why the session that was here is over. It stays until somebody signs in. */

@@ -11,8 +11,8 @@ import {
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { api } from '../../platform/api.ts'
-import { beginSession, currentSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { beginSession, currentSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { Guard } from './guard.tsx'

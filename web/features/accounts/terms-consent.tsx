@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 import type { Signup } from './use-signup.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { useLanguage } from '../../platform/language.ts'
-import { useIsDark } from '../../platform/theme.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useIsDark } from '../../platform/page/theme.ts'
+import { useLanguage } from '../../platform/texts/language.ts'
 import { drawGoogleButton, isLoadedHere, loadGoogle } from './google-script.ts'
 import { greet, type NextStep } from './next-step.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { greet } from './next-step.ts'
 import { askForPasskey, cancelPasskey, fillsInPasskeys } from './passkey-answer.ts'
 

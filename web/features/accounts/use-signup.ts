@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { rememberCodeSent } from './code-sent.ts'
 import { showFailure } from './form-failure.tsx'

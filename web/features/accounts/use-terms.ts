@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useLanguage } from '../../platform/language.ts'
+import { api } from '../../platform/api/api.ts'
+import { useLanguage } from '../../platform/texts/language.ts'
 
 /** The published terms of use in the language of the interface. */
 export function useTerms() {

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Head } from '../../platform/head.tsx'
+import { Head } from '../../platform/page/head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'

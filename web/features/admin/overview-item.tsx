@@ -1,7 +1,7 @@
 import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MenuItem } from '../../ui/menu-items.tsx'
+import { MenuItem } from '../../ui/overlays/menu-items.tsx'
 import { useStaffTexts } from './kit/use-staff-texts.ts'
 import { OpenReports } from './reports/open-reports.tsx'
 

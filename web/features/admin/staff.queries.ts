@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
-import { type ListName, read, readList } from '../../platform/read.ts'
+import { type ListName, read, readList } from '../../platform/api/read.ts'
 
 /** What shows reports asks again once one was handled. */
 export const reportsKey = ['staff', 'reports']

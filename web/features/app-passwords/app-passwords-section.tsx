@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AppPasswordRow } from './app-password-row.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import { addressOf } from './article-address.ts'

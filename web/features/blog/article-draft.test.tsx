@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shown } from '../../../tests/support/web/article-fixtures.ts'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import { ArticleDraft } from './article-draft.tsx'
 
 beforeEach(() => localStorage.clear())

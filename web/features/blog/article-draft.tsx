@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { Head } from '../../platform/head.tsx'
-import { useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { NotFound } from '../../ui/states/not-found.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { ArticleView } from './article-view.tsx'
 
 /** For visitors there is nothing here. The server cannot know who asks, so staff ask again. */

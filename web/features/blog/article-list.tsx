@@ -1,4 +1,4 @@
-import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { CardArticle } from './blog.data.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useCategoryName } from '../../platform/use-category-name.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 
 /** Nothing here: past the last page, in this category, or at all. */

@@ -1,7 +1,7 @@
 import type { ListedArticle, ShownArticle } from '#contract/articles.ts'
 import type { Quotation } from '#contract/public-logs.ts'
 import { categoryId } from '#contract/rules/categories.ts'
-import { absent, call, type PageContext } from '../../platform/page-data.ts'
+import { absent, call, type PageContext } from '../../platform/page/page-data.ts'
 import type { BlogQuery } from './blog-query.ts'
 
 /** A lead and rows of three, or of two. */

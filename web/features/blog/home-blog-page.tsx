@@ -1,4 +1,4 @@
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { readBlogFirst } from '../home/community.data.ts'
 import type { Route } from './+types/home-blog-page.ts'
 import { BlogHome } from './blog-home.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { askReport } from '../people/asked-person.ts'
 
 /** For members who are not its author. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { PanelTab } from '../../ui/panel.tsx'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
+import { PanelTab } from '../../ui/overlays/panel.tsx'
 
 const advertisements = lazyComponent(() => import('./sponsored.tsx'))
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { slotWidths } from '#contract/rules/albums.ts'
 import { uploadSources } from '#contract/rules/pictures.ts'
 import type { Ad } from '#contract/stores.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import './sponsored.css'
 
 const kinds = ['course', 'product'] as const

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textFragment } from '#contract/rules/text-fragment.ts'
-import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 
 interface Passage {
   text: string

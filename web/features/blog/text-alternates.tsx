@@ -1,7 +1,7 @@
 import type { ShownArticle } from '#contract/articles.ts'
 import { spokenAddress } from '#contract/rules/text-language.ts'
-import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
-import { locales } from '../../platform/head.tsx'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
+import { locales } from '../../platform/page/head.tsx'
 import { addressOf } from './article-address.ts'
 
 type Translated = Pick<

@@ -1,9 +1,9 @@
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { LazyMenu } from '../../ui/menu.tsx'
+import { LazyMenu } from '../../ui/overlays/menu.tsx'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 
 const menu = lazyComponent(() => import('./channel-menu.tsx'))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import ChannelOrder from './channel-order.tsx'
 
 beforeEach(() => beginSession(signedIn(tokenNamed('a'))))

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { channelSlug } from '#contract/rules/fold-text.ts'
-import { api } from '../../platform/api.ts'
-import { useLive } from '../../platform/live.ts'
-import { read } from '../../platform/read.ts'
-import { rememberedList, rememberList, useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { read } from '../../platform/api/read.ts'
+import { useLive } from '../../platform/live/live.ts'
+import { rememberedList, rememberList, useSession } from '../../platform/session/session.ts'
 import { channelsKey } from './use-channels.ts'
 
 /** The slugs of a member's favourite channels, in their order. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { orderQuery } from './channels.queries.ts'
 
 /** Whether the first lines of new accounts wait for a moderator. */

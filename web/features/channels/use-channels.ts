@@ -1,8 +1,8 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import type { Channel } from '#contract/channels.ts'
+import { read } from '../../platform/api/read.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { read } from '../../platform/read.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 export const channelsKey = ['channels'] as const
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 
 const createChannel = lazyComponent(() => import('./create-channel.tsx'))
 

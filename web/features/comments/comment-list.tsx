@@ -1,7 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { CommentWords } from './comment-words.tsx'
 import type { ShownComment } from './comments.data.ts'

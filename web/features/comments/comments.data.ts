@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import type { Comments } from '#contract/comments.ts'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
-import { call, type PageContext } from '../../platform/page-data.ts'
+import { call, type PageContext } from '../../platform/page/page-data.ts'
 import { type TextPart, textParts } from '../timeline/log/text-parts.ts'
 
 /** What is commented, and where its page is. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Comments } from '#contract/comments.ts'
 import { commentPlace } from '#contract/rules/comment-places.ts'
-import { read } from '../../platform/read.ts'
+import { read } from '../../platform/api/read.ts'
 import type { ChannelLog } from '../chat/log/channel-log.ts'
 import { logQuery } from '../chat/log/chat.queries.ts'
 import type { Commented } from './comments.data.ts'

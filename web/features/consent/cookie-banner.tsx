@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { useConsent } from './use-consent.ts'
 
 const question = lazyComponent(() => import('./cookie-question.tsx'), ['site'])

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../platform/listeners.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
 import { type Consent, consentCookie, readConsent } from './consent-cookie.ts'
 
 const { tell, subscribe } = createListeners()

@@ -7,10 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import portuguese from '#locales/pt/mailbox.json' with { type: 'json' }
 import { signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import { useLanguage } from '../../platform/language.ts'
-import pt from '../../platform/languages/pt.ts'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import { useLanguage } from '../../platform/texts/language.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import ContactPage from './contact-page.tsx'
 
 afterEach(() => {

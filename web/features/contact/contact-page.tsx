@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Head } from '../../platform/head.tsx'
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { Head } from '../../platform/page/head.tsx'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSent } from './contact-sent.tsx'
 

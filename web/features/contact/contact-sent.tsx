@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useTakenFocus } from '../../ui/use-taken-focus.ts'
+import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
 
 interface ContactSentProps {
   /** What the server said. */

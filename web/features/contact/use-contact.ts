@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
 import type { ContactMessage } from './contact-message.ts'
 
 /** Sends a message once. Refusals are told per field where they belong to one, else as a whole. */

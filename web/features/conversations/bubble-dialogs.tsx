@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { DeleteLine, EditLine } from '../timeline/log/change-line.tsx'
 import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
 import type { BubbleQuestion } from './bubble-menu-items.tsx'

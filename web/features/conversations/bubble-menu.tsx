@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { ActsMenu } from '../timeline/log/acts-menu.tsx'
 import type { BubbleMenuProps } from './bubble-menu-items.tsx'
 

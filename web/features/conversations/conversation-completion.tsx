@@ -1,4 +1,4 @@
-import { useLateTexts } from '../../platform/use-late-texts.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { ChannelNameCompletion } from '../timeline/completion/channel-name-completion.tsx'
 import { EmojiCompletion } from '../timeline/completion/emoji-completion.tsx'
 import { useTypedWord } from '../timeline/completion/use-typed-word.ts'

@@ -9,8 +9,8 @@ import {
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
-import { menuList } from '../../ui/menu.tsx'
+import { beginSession } from '../../platform/session/session.ts'
+import { menuList } from '../../ui/overlays/menu.tsx'
 import { BlockedNotice } from './blocked-notice.tsx'
 import { ConversationComposer } from './conversation-composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -21,7 +21,7 @@ import { TypingLine } from './typing-line.tsx'
 
 /** What comes over the connection, by event. */
 const heard = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())
-vi.mock(import('../../platform/live.ts'), async (original) => ({
+vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
   useLive: (event, handler) => {
     const known = heard.get(event) ?? new Set()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import OnlineDot from '../online/online-dot.tsx'
 import { PrivateCount } from '../unread/private-count.tsx'

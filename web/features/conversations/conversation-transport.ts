@@ -1,5 +1,5 @@
-import { api } from '../../platform/api.ts'
-import { onLive } from '../../platform/live.ts'
+import { api } from '../../platform/api/api.ts'
+import { onLive } from '../../platform/live/live.ts'
 import type { Transport } from '../timeline/outbox/outbox-delivery.ts'
 import { outcomeOf } from '../timeline/outbox/outcome-of.ts'
 import { changeLog } from './conversation.queries.ts'

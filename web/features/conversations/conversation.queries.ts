@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/read.ts'
+import { read } from '../../platform/api/read.ts'
 import { type ConversationLog, newLog } from './conversation-log.ts'
 
 /** Begins with the newest messages. From there on live events and `createConversationSync` keep it true. */

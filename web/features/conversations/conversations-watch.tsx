@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLiveOpen, useLive } from '../../platform/live.ts'
-import { patchQuery } from '../../platform/patch-query.ts'
-import { useSession } from '../../platform/session.ts'
+import { patchQuery } from '../../platform/api/patch-query.ts'
+import { onLiveOpen, useLive } from '../../platform/live/live.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 

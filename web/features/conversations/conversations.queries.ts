@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/read.ts'
-import { rememberList } from '../../platform/session.ts'
+import { read } from '../../platform/api/read.ts'
+import { rememberList } from '../../platform/session/session.ts'
 
 /** The reader's conversations, newest first. How much is unread in them only `unreadQuery` knows. */
 export function conversationsQuery(userId: number | undefined) {

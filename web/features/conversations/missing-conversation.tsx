@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Head } from '../../platform/head.tsx'
+import { Head } from '../../platform/page/head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** There is no such conversation, or it is somebody else's: nobody can tell which. */
 export function ConversationMissing() {

@@ -1,7 +1,7 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { useTranslation } from 'react-i18next'
-import { useLabel } from '../../platform/use-label.ts'
-import { MenuItem, MenuWord } from '../../ui/menu-items.tsx'
+import { useLabel } from '../../platform/texts/use-label.ts'
+import { MenuItem, MenuWord } from '../../ui/overlays/menu-items.tsx'
 import { useWriteTo } from './use-start-conversation.ts'
 
 /** In the menu of a person: to the conversation with them. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { blocksQuery } from './conversations.queries.ts'
 import { useBlockedIds } from './use-blocked-ids.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { useMarker } from '../unread/use-marker.ts'
 

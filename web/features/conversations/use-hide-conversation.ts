@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { useWriteTo } from './use-start-conversation.ts'
 

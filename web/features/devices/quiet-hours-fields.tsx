@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '#contract/devices.ts'
-import { Field } from '../../ui/field.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 /** From ten in the evening to seven in the morning. */
 const usual: QuietHours = { from: 1320, until: 420 }

@@ -1,5 +1,5 @@
 import type { DeviceChoices } from '#contract/devices.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { isInstalled } from '../../platform/offline/is-installed.ts'
 import { registerWorker } from '../../platform/offline/start-offline.ts'
 

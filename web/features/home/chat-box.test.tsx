@@ -6,9 +6,9 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import { ChatBox } from './chat-box.tsx'
 
 afterEach(() => {

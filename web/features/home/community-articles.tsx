@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ArticleCard } from '../blog/article-card.tsx'
 import type { CardArticle } from '../blog/blog.data.ts'
 import { HomeSection } from './home-section.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Head } from '../../platform/head.tsx'
-import { useSession } from '../../platform/session.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import { LatestPeople } from '../people/latest-people.tsx'
 import { TrendingStores } from '../stores/trending-stores.tsx'

@@ -4,7 +4,7 @@ import type { LatestUser } from '#contract/people.ts'
 import type { PublicRoom } from '#contract/public-logs.ts'
 import type { ListedAlbum } from '#contract/stores.ts'
 import type { Survey } from '#contract/surveys.ts'
-import { call, type PageContext, pageRequest } from '../../platform/page-data.ts'
+import { call, type PageContext, pageRequest } from '../../platform/page/page-data.ts'
 import { type CardArticle, latestArticles } from '../blog/blog.data.ts'
 
 /** What staff put on the first page, and who has come: every home shows it. */

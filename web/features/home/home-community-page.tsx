@@ -1,5 +1,5 @@
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { readAnswers } from '../../platform/member-answers.ts'
+import { readAnswers } from '../../platform/api/member-answers.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { ownVoteQuery } from '../surveys/use-own-vote.ts'
 import type { Route } from './+types/home-community-page.ts'
 import { readCommunity } from './community.data.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 import { HeroScene } from './hero-scene.tsx'

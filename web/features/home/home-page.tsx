@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { LayoutHandleOf } from '../../platform/layout-handle.ts'
-import { call } from '../../platform/page-data.ts'
+import type { LayoutHandleOf } from '../../platform/page/layout-handle.ts'
+import { call } from '../../platform/page/page-data.ts'
 import { BlogHome } from '../blog/blog-home.tsx'
 import type { Route } from './+types/home-page.ts'
 import { readBlogFirst, readCommunity } from './community.data.ts'

@@ -8,7 +8,7 @@ import setSmallAvif from '../../art/set-720.avif'
 import setSmallWebp from '../../art/set-720.webp'
 import setAvif from '../../art/set-1152.avif'
 import setWebp from '../../art/set-1152.webp'
-import type { PictureFiles } from '../../ui/picture.tsx'
+import type { PictureFiles } from '../../ui/files/picture.tsx'
 
 /** The lighthouse and its beam at dusk. */
 export const dusk: PictureFiles = {

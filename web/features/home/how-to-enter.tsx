@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 import { set } from './home-pictures.ts'
 
 const steps = ['one', 'two', 'three'] as const

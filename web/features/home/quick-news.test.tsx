@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import { QuickNews } from './quick-news.tsx'
 
 beforeEach(() => {

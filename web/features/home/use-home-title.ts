@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 
 /** The title of the first page: the site's own words where it has some, else ours around its name. */
 export function useHomeTitle(): string {

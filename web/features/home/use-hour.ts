@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { themeKey } from '../../platform/storage-keys.ts'
-import { useIsDark } from '../../platform/theme.ts'
+import { useIsDark } from '../../platform/page/theme.ts'
+import { themeKey } from '../../platform/storage/storage-keys.ts'
 
 export type Hour = 'dawn' | 'day' | 'dusk' | 'night'
 

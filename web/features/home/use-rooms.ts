@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicRoom } from '#contract/public-logs.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Nobody has to see a line at once who only looks in from outside. */
 const everyMs = 15_000

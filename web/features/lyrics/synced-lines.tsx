@@ -1,4 +1,4 @@
-import { Flashes } from '../../ui/flashes.tsx'
+import { Flashes } from '../../ui/states/flashes.tsx'
 import { useExactPlace, usePlayer } from '../music/use-player.ts'
 import { lineAt, splitSung, stanzasOf, type TimedLine } from './lrc.ts'
 import { useFollowedLine } from './use-followed-line.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/dialog.tsx'
 import { useMailActs } from './use-mail-acts.ts'
 
 /** What staff do with a message besides answering it. */

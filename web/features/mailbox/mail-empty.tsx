@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
-import { type EmptyPicture, EmptyState } from '../../ui/empty-state.tsx'
+import { type EmptyPicture, EmptyState } from '../../ui/states/empty-state.tsx'
 import { type MailView, mailAddress } from './mail-view.ts'
 
 const pictures = {

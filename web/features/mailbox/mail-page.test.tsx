@@ -11,11 +11,11 @@ import {
   signedIn,
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
-import { hearLive } from '../../platform/live.ts'
-import { beginSession } from '../../platform/session.ts'
-import { Toasts } from '../../ui/toasts.tsx'
+import { hearLive } from '../../platform/live/live.ts'
+import { beginSession } from '../../platform/session/session.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
+import { Toasts } from '../../ui/states/toasts.tsx'
 import MailPage from './mail-page.tsx'
 
 beforeEach(() => {

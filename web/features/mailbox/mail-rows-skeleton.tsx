@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LineSkeleton } from '../../ui/line-skeleton.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 const names = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-32']
 

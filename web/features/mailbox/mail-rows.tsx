@@ -1,7 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '#contract/mailbox.ts'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 interface MailRowsProps {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ContactMessage, ContactThread } from '#contract/mailbox.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { type List, read, readList } from '../../platform/read.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { type List, read, readList } from '../../platform/api/read.ts'
 import type { MailView } from './mail-view.ts'
 
 export const perPage = 40

@@ -1,5 +1,5 @@
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { draftKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { draftKey } from '../../platform/storage/storage-keys.ts'
 
 export interface ReplyWords {
   subject: string

@@ -2,8 +2,8 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { useTranslation } from 'react-i18next'
 import type { ContactReply } from '#contract/mailbox.ts'
-import { useDates } from '../../platform/use-dates.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { MailText } from './mail-text.tsx'
 
 export function ReplyPart({ reply }: { reply: ContactReply }) {

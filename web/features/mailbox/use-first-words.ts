@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
 import { answerSubject, quote } from '#contract/rules/answers.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { useDates } from '../../platform/use-dates.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 
 /** With what an answer begins: "Re:", and the message that it answers. */
 export function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {

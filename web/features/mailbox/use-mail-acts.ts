@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ContactThread } from '#contract/mailbox.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { refreshLists, threadQuery } from './mailbox.queries.ts'
 

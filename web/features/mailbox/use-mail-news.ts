@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../platform/live.ts'
+import { useLive } from '../../platform/live/live.ts'
 import { refreshLists, threadQuery } from './mailbox.queries.ts'
 
 /** A message or an answer is told of as a notification: what is on the screen follows. */

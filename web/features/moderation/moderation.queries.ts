@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#contract/chat.ts'
 import { readCommentPlace } from '#contract/rules/comment-places.ts'
-import { api } from '../../platform/api.ts'
-import { read } from '../../platform/read.ts'
+import { api } from '../../platform/api/api.ts'
+import { read } from '../../platform/api/read.ts'
 
 export const queueQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import type { ReportState } from '#contract/reports.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** What can be done with an item, and the key that asks for it. */
 export const actKeys = { approve: 'a', delete: 'd', mute: 'm', ban: 'b', reject: 'x', dismiss: 'x' } as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
-import { Head } from '../../platform/head.tsx'
-import { useSite } from '../../platform/use-site.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { useSite } from '../../platform/page/use-site.ts'
 
 /** Says how many tracks there are, and whose where all are by one. */
 export function MusicHead({ tracks }: { tracks: readonly Track[] }) {

@@ -1,5 +1,5 @@
-import { api } from '../../platform/api.ts'
-import { say } from '../../platform/spoken-texts.ts'
+import { api } from '../../platform/api/api.ts'
+import { say } from '../../platform/texts/spoken-texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { player } from './player.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { createListeners } from '../../platform/listeners.ts'
-import { playerKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
+import { playerKey } from '../../platform/storage/storage-keys.ts'
 
 /** Where this device was in the playlist. */
 export interface PlayerPlace {

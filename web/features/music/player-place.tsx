@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { quietMoment } from '../../platform/quiet-moment.ts'
+import { quietMoment } from '../../platform/api/quiet-moment.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { forgetPlace, useHasPlayed } from './player-memory.ts'
 
 const bar = lazyComponent(async () => {

@@ -259,7 +259,7 @@ test('a track is repeated, tracks are shuffled, and a reload knows both', async 
 })
 
 test('what a member marks in the bar is marked in the list, and the other way round', async () => {
-  const { beginSession } = await import('../../platform/session.ts')
+  const { beginSession } = await import('../../platform/session/session.ts')
   beginSession(signedIn(tokenNamed('t')))
   const [{ Playlist }, { MarkButton }, { default: PlayerBar }, { renderPage }] = await Promise.all([
     import('./playlist.tsx'),

@@ -1,6 +1,6 @@
 import type { Track } from '#contract/tracks.ts'
-import { createListeners } from '../../platform/listeners.ts'
-import { playerKey } from '../../platform/storage-keys.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
+import { playerKey } from '../../platform/storage/storage-keys.ts'
 import { showInSystem, tellSystemPlace } from './media-session.ts'
 import { forgetPlace, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
 import { neighbourOf, renewed, shuffled } from './queue.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
-import { Flashes } from '../../ui/flashes.tsx'
+import { Flashes } from '../../ui/states/flashes.tsx'
 import { MarkSign } from './mark-button.tsx'
 import { useMarks } from './marks.ts'
 import { playTime } from './play-time.ts'

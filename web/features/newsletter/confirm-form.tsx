@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNewsletterAct } from './use-newsletter-act.ts'

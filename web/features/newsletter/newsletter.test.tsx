@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/newsletter-page.ts'
 import NewsletterPage from './newsletter-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/newsletter.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../platform/api-error.ts'
-import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
 
 /** Sends something once. What is refused is told beside its field, else as a whole. */
 export function useNewsletterAct<Input = void>(

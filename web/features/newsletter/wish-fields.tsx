@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
-import { languages, spoken } from '../../platform/language.ts'
-import { useCategoryName } from '../../platform/use-category-name.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { languages, spoken } from '../../platform/texts/language.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 export interface Wishes {
   language: Language

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/dialog.tsx'
 import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
 import type { OwnNickname } from './nickname-list.tsx'
 

@@ -1,8 +1,8 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
-import { LazyMenu } from '../../ui/menu.tsx'
+import { LazyMenu } from '../../ui/overlays/menu.tsx'
 
 const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'))
 

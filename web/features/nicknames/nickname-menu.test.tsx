@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { lia, refused } from '../../../tests/support/web/render-profile.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import { NicknameButton } from './nickname-button.tsx'
 
 beforeEach(() => {

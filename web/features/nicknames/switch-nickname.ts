@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
 

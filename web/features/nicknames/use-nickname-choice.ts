@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { type Saving, useSave } from '../profile/use-save.ts'
 

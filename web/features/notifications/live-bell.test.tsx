@@ -9,13 +9,13 @@ import {
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import LiveBell from './live-bell.tsx'
 import { tellOtherTabs } from './other-tabs.ts'
 
 /** What comes over the connection, by event. */
 const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
-vi.mock(import('../../platform/live.ts'), async (original) => ({
+vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
   useLive: (event, handler) => void heard.set(event, handler as unknown as (payload: object) => void),
   onLiveOpen: () => () => {},

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countedAtMost } from '#contract/rules/counts.ts'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useInbox } from './use-inbox.ts'
 

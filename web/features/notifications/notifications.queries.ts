@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { notificationsPerPage } from '#contract/rules/notifications.ts'
-import { read } from '../../platform/read.ts'
+import { read } from '../../platform/api/read.ts'
 import type { Inbox } from './notifications.live.ts'
 
 /** What happened that concerns the reader, newest first. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLanguage } from '../../platform/language.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
+import { useLanguage } from '../../platform/texts/language.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { createRelativeTimes } from './relative-times.ts'
 

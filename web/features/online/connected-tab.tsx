@@ -1,5 +1,5 @@
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { useSession } from '../../platform/session.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
+import { useSession } from '../../platform/session/session.ts'
 import type { OnlineProps } from './online-tab.tsx'
 
 const tab = lazyComponent(async () => ({ default: (await import('./online-tab.tsx')).OnlineTab }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useIsOnline } from './use-online.ts'
 
 /** Behind the name of somebody who is connected. */

@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#contract/chat.ts'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
-import { menuList } from '../../ui/menu.tsx'
+import { beginSession } from '../../platform/session/session.ts'
+import { menuList } from '../../ui/overlays/menu.tsx'
 import OnlineDot from './online-dot.tsx'
 import OnlinePeople from './online-people.tsx'
 
 const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
 const told = vi.hoisted(() => ({ answer: {}, asked: [] as string[] }))
-vi.mock(import('../../platform/live.ts'), async (original) => ({
+vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
   onLive: (event, handler) => {
     heard.set(event, handler as unknown as (payload: object) => void)

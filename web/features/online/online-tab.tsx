@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { useSession } from '../../platform/session.ts'
-import { PanelTab } from '../../ui/panel.tsx'
-import { Loading, RowSkeletons } from '../../ui/skeleton.tsx'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { PanelTab } from '../../ui/overlays/panel.tsx'
+import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 import { onlineQuery } from './use-online.ts'
 
 export interface OnlineProps {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, onLiveOpen, tellLive } from '../../platform/live.ts'
+import { onLive, onLiveOpen, tellLive } from '../../platform/live/live.ts'
 import { type Online, onlineChanged } from './online.live.ts'
 
 const againSeconds = 3

@@ -1,5 +1,5 @@
 import type { ReportType } from '#contract/reports.ts'
-import { createSharedValue } from '../../platform/shared-value.ts'
+import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
 /** Something to report, as the reporter sees it. */
 export interface Reported {

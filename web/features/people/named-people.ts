@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { afterPause } from '../../platform/after-pause.ts'
-import { api } from '../../platform/api.ts'
+import { afterPause } from '../../platform/api/after-pause.ts'
+import { api } from '../../platform/api/api.ts'
 
 /** Others who may be found and whose names begin so, for a list under what is being typed. */
 export function namedPeopleQuery(q: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { loginPath } from '../accounts/guard.tsx'
 import { BlockQuestion } from '../conversations/block-question.tsx'

@@ -1,4 +1,4 @@
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { stopAsking, useAsked } from './asked-person.ts'
 
 const whois = lazyComponent(() => import('./whois-dialog.tsx'), ['people'])

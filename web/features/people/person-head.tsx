@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
-import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
-import { Head } from '../../platform/head.tsx'
-import { JsonLd } from '../../platform/json-ld.tsx'
-import { useSite } from '../../platform/use-site.ts'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { JsonLd } from '../../platform/page/json-ld.tsx'
+import { useSite } from '../../platform/page/use-site.ts'
 import { instagramAddress } from './person-links.tsx'
 
 /** What search engines and shared links show of a person: nothing that their page does not. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { photoSources } from '#contract/rules/photos.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 
 interface PhotoGridProps {
   photos: readonly Photo[]

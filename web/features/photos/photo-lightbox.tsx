@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { photoSources } from '#contract/rules/photos.ts'
-import { Lightbox } from '../../ui/lightbox.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
+import { Lightbox } from '../../ui/overlays/lightbox.tsx'
 
 interface PhotoLightboxProps {
   photos: readonly Photo[]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/read.ts'
+import { read } from '../../platform/api/read.ts'
 
 /** What the reader has said about being there. From the first answer on live events keep it true. */
 export function presenceQuery(userId: number) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { changePresence } from '#contract/presence.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { presenceQuery } from './presence.queries.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../../tests/support/web/fake-network.ts'
 import { tellTab } from '../../../tests/support/web/fake-socket.ts'
 import { lia, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
-import { readTheme } from '../../platform/theme.ts'
+import { readTheme } from '../../platform/page/theme.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

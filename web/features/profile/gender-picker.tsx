@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gender } from '#contract/profile.ts'
-import { api } from '../../platform/api.ts'
-import { Select } from '../../ui/select.tsx'
+import { api } from '../../platform/api/api.ts'
+import { Select } from '../../ui/fields/select.tsx'
 import { ChoiceRow, Untold } from './fact-row.tsx'
 import { useSave } from './use-save.ts'
 

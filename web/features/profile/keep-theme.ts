@@ -1,5 +1,5 @@
-import { api } from '../../platform/api.ts'
-import { readTheme } from '../../platform/theme.ts'
+import { api } from '../../platform/api/api.ts'
+import { readTheme } from '../../platform/page/theme.ts'
 
 /** The account remembers what was chosen here, for the next device. Where that fails, this device has it all the same. */
 export async function keepTheme(): Promise<void> {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { languages, useLanguage } from '../../platform/language.ts'
-import { Select } from '../../ui/select.tsx'
+import { languages, useLanguage } from '../../platform/texts/language.ts'
+import { Select } from '../../ui/fields/select.tsx'
 import { ChoiceRow } from './fact-row.tsx'
 import { useSave } from './use-save.ts'
 

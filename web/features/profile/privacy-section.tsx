@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Privacy } from '#contract/profile.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { SaveFailure, SaveNote } from './save-note.tsx'
 import { useSave } from './use-save.ts'
 

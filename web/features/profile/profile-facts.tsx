@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { Section } from '../../ui/section.tsx'
 import { BirthdayRow } from './birthday-row.tsx'
 import { FactRow } from './fact-row.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { BannerNames, BannerRow } from './profile-banner.tsx'
 import { ProfileColumns } from './profile-columns.tsx'
 import { PictureFrame } from './profile-picture.tsx'

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { onLiveOpen, useLive } from '../../platform/live.ts'
-import { patchQuery } from '../../platform/patch-query.ts'
-import { read } from '../../platform/read.ts'
-import { chooseTheme } from '../../platform/theme.ts'
+import { patchQuery } from '../../platform/api/patch-query.ts'
+import { read } from '../../platform/api/read.ts'
+import { onLiveOpen, useLive } from '../../platform/live/live.ts'
+import { chooseTheme } from '../../platform/page/theme.ts'
 import { profileChanged } from './profile.live.ts'
 
 export const profileQuery = queryOptions({

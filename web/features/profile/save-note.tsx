@@ -1,7 +1,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
-import { Flashes } from '../../ui/flashes.tsx'
+import { Flashes } from '../../ui/states/flashes.tsx'
 import type { Saving } from './use-save.ts'
 
 interface SavingNoteProps {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import { useSpokenFailure } from '../../platform/use-spoken-failure.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
 import { patchProfile, profileQuery } from './profile.queries.ts'
 
 const savedForMs = 4000

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { UndoButton, Untold, useOpenRow } from './fact-row.tsx'
 import { SaveFailure, SaveNote } from './save-note.tsx'

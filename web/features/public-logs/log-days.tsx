@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { showPublicLog } from '#contract/public-logs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LogHead } from './log-head.tsx'
 import { useDayName } from './use-day-name.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { showPublicLog } from '#contract/public-logs.ts'
-import { Head } from '../../platform/head.tsx'
-import { useDates } from '../../platform/use-dates.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Neatline } from '../../ui/neatline.tsx'
 

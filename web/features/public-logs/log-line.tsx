@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicLine } from '#contract/public-logs.ts'
 import type { Language } from '#contract/schema.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 import { hueOf, Nick } from '../../ui/avatar.tsx'
 import { createChatTimes } from '../timeline/log/chat-times.ts'
 import { PublicText } from './public-text.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { datesOf } from '#contract/rules/long-date.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 
 /** `sexta-feira, 12 de junho de 2026` of `2026-06-12`: a day, whatever the time zone. */
 export function useDayName(): (day: string) => string {

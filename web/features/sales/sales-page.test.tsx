@@ -4,8 +4,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import sales from '#locales/pt/sales.json' with { type: 'json' }
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import SalesPage from './sales-page.tsx'
 
 beforeEach(() => {

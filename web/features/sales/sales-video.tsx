@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { photoSources } from '#contract/rules/photos.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 import { useConsent } from '../consent/use-consent.ts'
 import { VideoFacade } from '../videos/video-facade.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
-import { useCategoryName } from '../../platform/use-category-name.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 const suggested: readonly CategoryKey[] = ['music', 'photography', 'entertainment', 'travel', 'technology']
 

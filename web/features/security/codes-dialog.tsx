@@ -1,7 +1,7 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface Props {

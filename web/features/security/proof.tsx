@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useRef, useState } from 'react'
 import type { SecondSteps } from '#contract/second-steps.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { AlertDialog } from '../../ui/overlays/dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '#contract/second-steps.ts'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { NameForm } from './name-form.tsx'
 import { useProof } from './proof.tsx'
 import { secondStepsQuery } from './security.queries.ts'

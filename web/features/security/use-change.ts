@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { toast } from '../../platform/toast.ts'
 import { Unproven, useProof } from './proof.tsx'
 import { secondStepsQuery } from './security.queries.ts'

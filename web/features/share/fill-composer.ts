@@ -1,5 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import { draftKey, draftPicturesKey } from '../../platform/storage-keys.ts'
+import { draftKey, draftPicturesKey } from '../../platform/storage/storage-keys.ts'
 import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'
 import { keepFile } from '../timeline/pictures/stored-files.ts'

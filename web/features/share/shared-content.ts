@@ -1,5 +1,5 @@
 import { bounds } from '#contract/rules/bounds.ts'
-import { recordStore } from '../../platform/record-store.ts'
+import { recordStore } from '../../platform/storage/record-store.ts'
 
 /** What was shared to the site and has no place yet. */
 export interface SharedContent {

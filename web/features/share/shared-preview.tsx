@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFilePreview } from '../../platform/use-file-preview.ts'
+import { useFilePreview } from '../../platform/files/use-file-preview.ts'
 import type { SharedContent } from './shared-content.ts'
 
 /** What was shared, as it came. */

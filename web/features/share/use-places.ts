@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { wordsFinder } from '#contract/rules/fold-text.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { useSession } from '../../platform/session.ts'
-import { sharedToKey } from '../../platform/storage-keys.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { sharedToKey } from '../../platform/storage/storage-keys.ts'
 import { useChannels } from '../channels/use-channels.ts'
 import { conversationsQuery } from '../conversations/conversations.queries.ts'
 

@@ -3,9 +3,9 @@ import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
 import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Head } from '../../platform/head.tsx'
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { useSite } from '../../platform/use-site.ts'
+import { Head } from '../../platform/page/head.tsx'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 
 const entries = [
   { to: '/shop', text: 'nav.shops', about: 'menu.shops', Icon: StorefrontIcon },

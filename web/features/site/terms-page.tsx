@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
-import { call } from '../../platform/page-data.ts'
-import { useSite } from '../../platform/use-site.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { call } from '../../platform/page/page-data.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 import type { Route } from './+types/terms-page.ts'
 import { InfoPage } from './info-page.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import { Head } from '../../platform/head.tsx'
-import { reloadPage } from '../../platform/reload-page.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Head } from '../../platform/page/head.tsx'
+import { reloadPage } from '../../platform/page/reload-page.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 

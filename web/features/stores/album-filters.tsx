@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
-import { useCategoryName } from '../../platform/use-category-name.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { listAddress, listedAddress } from './album-address.ts'

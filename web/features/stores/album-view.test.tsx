@@ -5,7 +5,7 @@ import type { Album } from '#contract/stores.ts'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { album } from '../../../tests/support/web/shop-fixtures.ts'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import { AlbumView } from './album-view.tsx'
 import { AlbumMissing } from './missing-album.tsx'
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { mark } from '../../ui/mark-paths.ts'
+import { mark } from '../../ui/states/mark-paths.ts'
 import { twoDigits } from './two-digits.ts'
 
 export const sheetFormats = {

@@ -1,4 +1,4 @@
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import type { Route } from './+types/course-page.ts'
 import { AlbumFailed } from './album-failed.tsx'
 import { AlbumScreen } from './album-screen.tsx'

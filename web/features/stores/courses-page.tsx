@@ -1,4 +1,4 @@
-import type { LayoutHandle } from '../../platform/layout-handle.ts'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import type { Route } from './+types/courses-page.ts'
 import { AlbumListFailed, AlbumListScreen } from './album-list-screen.tsx'
 import { loadAlbums } from './stores.data.ts'

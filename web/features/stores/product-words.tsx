@@ -3,7 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album, Slot } from '#contract/stores.ts'
-import { useCategoryName } from '../../platform/use-category-name.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { countClick } from './count-click.ts'
 

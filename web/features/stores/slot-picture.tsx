@@ -1,6 +1,6 @@
 import { slotWidths } from '#contract/rules/albums.ts'
 import { uploadSources } from '#contract/rules/pictures.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 
 interface SlotPictureProps {
   address: string

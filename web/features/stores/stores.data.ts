@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryId } from '#contract/rules/categories.ts'
 import type { Album, ListedAlbum } from '#contract/stores.ts'
-import { absent, call, type PageContext } from '../../platform/page-data.ts'
+import { absent, call, type PageContext } from '../../platform/page/page-data.ts'
 import { readComments, type ShownComments } from '../comments/comments.data.ts'
 import { type AlbumQuery, albumAddress, readAlbumQuery } from './album-address.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { slotMark, slotOf } from '#contract/rules/albums.ts'
-import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
 
 interface Opened {
   /** Going back closes it. */

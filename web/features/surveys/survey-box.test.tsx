@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, type Sent } from '../../../tests/support/web/fake-network.ts'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
-import { createTexts } from '../../platform/i18n.ts'
-import pt from '../../platform/languages/pt.ts'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import { SurveyBox } from './survey-box.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

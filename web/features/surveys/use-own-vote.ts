@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Survey } from '#contract/surveys.ts'
-import { api } from '../../platform/api.ts'
-import { read } from '../../platform/read.ts'
-import { useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { read } from '../../platform/api/read.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 /** The vote of whoever asks: of a member, or of a visitor's browser. */
 export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>

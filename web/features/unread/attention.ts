@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createSharedValue } from '../../platform/shared-value.ts'
+import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
 /** A channel by its slug, a private conversation by its id. */
 export type Place = string | number

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { LazyMenu } from '../../ui/menu.tsx'
+import { LazyMenu } from '../../ui/overlays/menu.tsx'
 import { NotifyIcon } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { MenuChoice, MenuChoices } from '../../ui/overlays/menu-choices.tsx'
 import { NotifyIcon, notifyModes } from './notify-icon.tsx'
 import { useNotify } from './use-notify.ts'
 

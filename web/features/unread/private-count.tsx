@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/chip.tsx'
 import { useAttended } from './attention.ts'
 import { privateIn } from './shown-count.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../platform/read.ts'
+import { read } from '../../platform/api/read.ts'
 
 /** What is unread in the reader's channels and conversations. From the first answer on live events keep it true. */
 export function unreadQuery(userId: number | undefined) {

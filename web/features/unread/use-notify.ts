@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notify } from '#contract/unread.ts'
-import { api } from '../../platform/api.ts'
-import { useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api/api.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { unreadQuery } from './unread.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/api/api.ts'
 import { markerQuery } from './unread.queries.ts'
 import { useMarker } from './use-marker.ts'
 

@@ -1,4 +1,4 @@
-import { leaveGuard } from '../../platform/unsaved-input.ts'
+import { leaveGuard } from '../../platform/storage/unsaved-input.ts'
 
 /** Over every page: nothing that was written is left behind in silence. */
 export function LeaveGuard() {

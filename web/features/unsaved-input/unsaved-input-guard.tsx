@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { loadWithTexts } from '../../platform/lazy-component.ts'
-import { sessionStore } from '../../platform/session-store.ts'
-import { leaveGuard } from '../../platform/unsaved-input.ts'
-import { useLateTexts } from '../../platform/use-late-texts.ts'
-import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { loadWithTexts } from '../../platform/hydration/lazy-component.ts'
+import { sessionStore } from '../../platform/session/session-store.ts'
+import { leaveGuard } from '../../platform/storage/unsaved-input.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
+import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx'
 
 const SignInAgain = lazy(() => loadWithTexts(() => import('../accounts/sign-in-again.tsx'), ['accounts']))
 

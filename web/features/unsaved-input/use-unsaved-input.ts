@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addUnsavedInput } from '../../platform/add-unsaved-input.ts'
-import type { WaysOut } from '../../platform/unsaved-input.ts'
+import { addUnsavedInput } from '../../platform/storage/add-unsaved-input.ts'
+import type { WaysOut } from '../../platform/storage/unsaved-input.ts'
 import { showUnsavedInputGuard } from './unsaved-input-guard.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { ListedVideo } from '#contract/videos.ts'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { videoAddress } from './video-address.ts'
 import { VideoPoster } from './video-poster.tsx'
 

@@ -1,6 +1,6 @@
-import { useAbsoluteAddress } from '../../platform/absolute-address.ts'
-import { Head } from '../../platform/head.tsx'
-import { ItemList } from '../../platform/json-ld.tsx'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { ItemList } from '../../platform/page/json-ld.tsx'
 import { videoAddress } from './video-address.ts'
 
 interface VideoListHeadProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedVideo } from '#contract/videos.ts'
-import { Lightbox } from '../../ui/lightbox.tsx'
+import { Lightbox } from '../../ui/overlays/lightbox.tsx'
 import { videoAddress } from './video-address.ts'
 import { VideoFrame } from './video-frame.tsx'
 

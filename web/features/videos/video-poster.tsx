@@ -1,7 +1,7 @@
 import { uploadSources } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { ListedVideo } from '#contract/videos.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/files/picture.tsx'
 
 interface VideoPosterProps {
   video: Pick<ListedVideo, 'thumbnail' | 'thumbnailWidth' | 'thumbnailHeight' | 'colour'>

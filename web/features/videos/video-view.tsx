@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
-import { useDates } from '../../platform/use-dates.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EditLink } from '../../ui/edit-link.tsx'
 import { ShareButton } from '../blog/share-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
-import { createSharedValue } from '../../platform/shared-value.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
+import { createSharedValue } from '../../platform/storage/shared-value.ts'
 
 const palette = lazyComponent(() => import('./palette.tsx'))
 const isOpen = createSharedValue(false)

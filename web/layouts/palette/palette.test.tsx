@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession } from '../../platform/session/session.ts'
 import { PaletteKey } from './palette-key.tsx'
 
 const channel = (slug: string, topic = '') => ({

@@ -1,5 +1,5 @@
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { paletteKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { paletteKey } from '../../platform/storage/storage-keys.ts'
 import type { Entry } from './entry.ts'
 
 /** An entry that was chosen, so that it can be shown without asking anybody. */

@@ -1,4 +1,4 @@
-import { databaseNames } from '../storage-keys.ts'
+import { databaseNames } from '../storage/storage-keys.ts'
 
 /** A push service that does not answer keeps nobody from leaving. */
 const patienceMs = 2000

@@ -1,6 +1,6 @@
-import { api } from '../api.ts'
-import { onLive } from '../live.ts'
-import { currentSession } from '../session.ts'
+import { api } from '../api/api.ts'
+import { onLive } from '../live/live.ts'
+import { currentSession } from '../session/session.ts'
 import { forgetCopies, keepCopy } from './copies.ts'
 
 /** Another page reads on within this time, and both are one look. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { isInstalled } from './is-installed.ts'
 
 /** By then a page shows what it is for, and whoever only passes through has passed. */

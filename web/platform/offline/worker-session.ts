@@ -1,5 +1,5 @@
-import { withTabLock } from '../tab-lock.ts'
-import { tokenClaims } from '../token-claims.ts'
+import { withTabLock } from '../session/tab-lock.ts'
+import { tokenClaims } from '../session/token-claims.ts'
 
 export interface WorkerSession {
   userId: number

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../../platform/browser-storage.ts'
-import { createListeners } from '../../platform/listeners.ts'
-import { emojiKey } from '../../platform/storage-keys.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
+import { emojiKey } from '../../platform/storage/storage-keys.ts'
 import type { SkinTone } from './emoji.ts'
 
 /** What this device remembers until its reader signs out. */

@@ -2,7 +2,7 @@ import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../button.tsx'
 
 interface EmojiPickerProps {

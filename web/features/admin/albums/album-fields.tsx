@@ -4,12 +4,12 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
 import { slugify } from '#contract/rules/slugs.ts'
-import { useAbsoluteAddress } from '../../../platform/absolute-address.ts'
-import { useCategoryName } from '../../../platform/use-category-name.ts'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
+import { useCategoryName } from '../../../platform/texts/use-category-name.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 
 export interface AlbumDraft {
   name: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import { Head } from '../../../platform/head.tsx'
+import { Head } from '../../../platform/page/head.tsx'
 import { Steps } from '../../../ui/steps.tsx'
 import { BackLink } from '../kit/back-link.tsx'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
-import { read, readList } from '../../../platform/read.ts'
+import { read, readList } from '../../../platform/api/read.ts'
 
 const albumsPerPage = 40
 

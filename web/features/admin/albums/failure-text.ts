@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 
 /** What the server said of a failure, or what is said when it said nothing. */
 export function failureText(cause: unknown, otherwise: string): string {

@@ -1,4 +1,4 @@
-import type { LayoutHandle } from '../../../platform/layout-handle.ts'
+import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { NewAlbum } from './new-album.tsx'
 
 export const handle: LayoutHandle = { texts: ['categories', 'stores'], staffTexts: 'staff-albums' }

@@ -1,6 +1,6 @@
 import type { AlbumInfo } from '#contract/albums.ts'
-import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { CommentsSwitch, takesCommentsQuery } from '../kit/comments-switch.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { AboutAlbum } from './about-album.tsx'

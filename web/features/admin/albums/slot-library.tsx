@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import ChooseUpload from '../uploads/choose-upload.tsx'
 import { albumContentKey } from './albums.queries.ts'

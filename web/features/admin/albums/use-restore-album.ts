@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { albumListKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOfFile } from '../../../platform/picture-files.ts'
+import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { createUploadQueue } from '../uploads/upload-queue.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { failureText } from './failure-text.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../platform/api-error.ts'
-import { Head } from '../../../platform/head.tsx'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { Head } from '../../../platform/page/head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** While it is on its way, and until the browser is there: it may have a newer text, and the editor runs only in it. */
 export function ArticleLoading({ title }: { title?: string }) {

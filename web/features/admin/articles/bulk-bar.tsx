@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AlertDialog } from '../../../ui/dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { type BulkAct, bulkActs, suits, useBulkActs } from './use-bulk-acts.ts'
 
 interface BulkBarProps {

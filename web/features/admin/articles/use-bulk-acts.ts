@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorArticle } from '#contract/editor.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
-import { articlesKey } from './editor.queries.ts'
+import { articlesKey } from './editor/editor.queries.ts'
 
 export const bulkActs = ['publish', 'withdraw', 'delete', 'restore'] as const
 export type BulkAct = (typeof bulkActs)[number]

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
-import { useDates } from '../../../platform/use-dates.ts'
-import { LineSkeleton } from '../../../ui/line-skeleton.tsx'
+import { useDates } from '../../../platform/texts/use-dates.ts'
+import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
 import { useAuditTexts } from './use-audit-texts.ts'
 
 const wide = 'desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:items-baseline'

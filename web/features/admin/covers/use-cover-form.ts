@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { type FileProblem, problemOfOne } from '../../../platform/picture-files.ts'
-import { upload } from '../../../platform/upload.ts'
-import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { type FileProblem, problemOfOne } from '../../../platform/files/picture-files.ts'
+import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
 
 export interface SavedCover {
   description: string

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import type { ShownImport } from './imports.queries.ts'
 
 /** How far it is: read, written, with its pictures. */

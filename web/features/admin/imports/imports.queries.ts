@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { showImport } from '#contract/imports.ts'
 import { isAtWork, type RecordState, recordStates } from '#contract/rules/imports.ts'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 import { pageOf } from '../kit/use-list-address.ts'
 import { pageSize } from '../staff.queries.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { importBounds } from '#contract/rules/imports.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DropZone } from '../../../ui/drop-zone.tsx'
-import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { DropZone } from '../../../ui/files/drop-zone.tsx'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useSendExport } from './use-send-export.ts'
 
 const types = ['.xml', '.json', 'text/xml', 'application/xml', 'application/json']

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { importBounds } from '#contract/rules/imports.ts'
-import { api } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { upload } from '../../../platform/upload.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { upload } from '../../../platform/api/upload.ts'
 
 /** A file on its way, between 0 and 1. */
 interface Sending {

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CommentedKind } from '#contract/rules/comment-places.ts'
-import { api } from '../../../platform/api.ts'
-import { read } from '../../../platform/read.ts'
+import { api } from '../../../platform/api/api.ts'
+import { read } from '../../../platform/api/read.ts'
 import { toast } from '../../../platform/toast.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 
 interface CommentedRef {
   kind: CommentedKind

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useLayoutHandle } from '../../../platform/layout-handle.ts'
+import { useLayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { TextsGate } from './texts-gate.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { AlertDialog } from '../../../ui/dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useStaffAct } from './use-staff-act.ts'
 
 interface DeleteButtonProps {

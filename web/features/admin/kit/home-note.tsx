@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRootData } from '../../../platform/root-data.ts'
+import { useRootData } from '../../../platform/page/root-data.ts'
 
 /** Where the first page is a channel, what is meant for it stands on that of the community. */
 export function HomeNote() {

@@ -1,4 +1,4 @@
-import { Switch, type SwitchProps } from '../../../ui/switch.tsx'
+import { Switch, type SwitchProps } from '../../../ui/fields/switch.tsx'
 
 /** Whether everybody sees it: green where that is so, as in the lists. */
 export function PublishSwitch(props: SwitchProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
 
 interface SearchFieldProps {
   label: string

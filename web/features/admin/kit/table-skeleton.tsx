@@ -1,5 +1,5 @@
-import { LineSkeleton } from '../../../ui/line-skeleton.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StaffTable } from './staff-table.tsx'
 
 interface Column {

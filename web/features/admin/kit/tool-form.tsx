@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ToolFormState } from './use-tool-form.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type EmptyPicture, EmptyState } from '../../../ui/empty-state.tsx'
+import { type EmptyPicture, EmptyState } from '../../../ui/states/empty-state.tsx'
 import { toolRows } from './tool-row.tsx'
 import { type Asked, ToolStates } from './tool-states.tsx'
 

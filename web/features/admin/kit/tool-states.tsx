@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Loading } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/skeleton.tsx'
 import { ToolRowSkeletons } from './tool-row-skeletons.tsx'
 
 export type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching'> & {

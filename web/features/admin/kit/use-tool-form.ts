@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
 import { toast } from '../../../platform/toast.ts'
-import { useSpokenFailure } from '../../../platform/use-spoken-failure.ts'
 
 interface ToolFormNeeds<V extends object> {
   /** What is stored now. The form begins with it, and is unchanged while it says the same. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { NewsSource } from '#contract/rules/news.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when something was picked or taken away. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '#contract/newsletter-issues.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useOwnMoment } from '../articles/use-own-moment.ts'
+import { useOwnMoment } from '../articles/editor/sheet/use-own-moment.ts'
 import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 

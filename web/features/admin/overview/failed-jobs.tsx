@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FailedJob } from '#contract/overview.ts'
-import { useDates } from '../../../platform/use-dates.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 
 /** What failed in the background, with the words that the program ended with. */
 export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {

@@ -1,10 +1,10 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useTranslation } from 'react-i18next'
-import { useAbsoluteAddress } from '../../../platform/absolute-address.ts'
+import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '../../../ui/files/qr-code.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 /** The address where people register, to be sent or to be pointed at. */
 export function InvitationDialog({ close }: { close: () => void }) {

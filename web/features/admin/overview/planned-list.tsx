@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PlannedAct } from '#contract/overview.ts'
-import { useDates } from '../../../platform/use-dates.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 

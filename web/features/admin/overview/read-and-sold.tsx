@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Statistics } from '#contract/statistics.ts'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Health } from '#contract/overview.ts'
-import { useDates } from '../../../platform/use-dates.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { useFigures } from '../statistics/use-figures.ts'
 
 export interface HealthRow {

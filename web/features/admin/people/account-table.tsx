@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Account } from '#contract/staff-accounts.ts'
-import { useDates } from '../../../platform/use-dates.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { TableSkeleton } from '../kit/table-skeleton.tsx'
 

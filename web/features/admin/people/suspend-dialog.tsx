@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../platform/api.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const terms = [1, 7, 30] as const

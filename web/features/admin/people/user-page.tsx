@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { accountQuery } from '../staff.queries.ts'
 import type { Route } from './+types/user-page.ts'
 import { AccountScreen } from './account-screen.tsx'

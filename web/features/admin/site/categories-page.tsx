@@ -1,4 +1,4 @@
-import { askInBrowser, readAnswers } from '../../../platform/member-answers.ts'
+import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { Route } from './+types/categories-page.ts'
 import { NamesTool } from './names-tool.tsx'
 import { categoriesQuery } from './settings.queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** In the place of the words, until their editor is here. */
 export function ContentSkeleton() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { reloadPage } from '../../../platform/reload-page.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { RichTextField } from '../articles/rich-text-field.tsx'
+import { reloadPage } from '../../../platform/page/reload-page.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { RichTextField } from '../articles/editor/words/rich-text-field.tsx'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import { ContentSkeleton } from './content-skeleton.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/schema.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import type { PageKey } from './settings.queries.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Head } from '../../../platform/head.tsx'
+import { Head } from '../../../platform/page/head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'

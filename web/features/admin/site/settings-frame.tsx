@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { LayoutHandle } from '../../../platform/layout-handle.ts'
-import { useSession } from '../../../platform/session.ts'
+import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import { StaffNav, StaffNavLink } from '../kit/staff-nav.tsx'
 

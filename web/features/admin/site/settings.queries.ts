@@ -5,8 +5,8 @@ import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { type LabelKey, labelKeys } from '#contract/rules/labels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
-import { languages } from '../../../platform/language.ts'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
+import { languages } from '../../../platform/texts/language.ts'
 
 export type PageKey = InputOf<typeof page>['params']['key']
 export const pageKeys: readonly PageKey[] = ['terms', 'privacy', 'about', 'bio']

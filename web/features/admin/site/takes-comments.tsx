@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { companyQuery } from './settings.queries.ts'
 
 /** Whether anything of the site takes comments. Takes effect at once. */

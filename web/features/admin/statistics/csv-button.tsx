@@ -2,7 +2,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatisticsList, StatisticsRange } from '#contract/statistics.ts'
-import { download } from '../../../platform/download.ts'
+import { download } from '../../../platform/api/download.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { statisticsRanges } from '#contract/rules/statistics.ts'
 import type { StatisticsRange } from '#contract/statistics.ts'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 
 /** As the address says; what is no range is as good as absent. */
 export function rangeOf(search: URLSearchParams): StatisticsRange {

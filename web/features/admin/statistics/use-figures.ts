@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocale } from '#contract/rules/long-date.ts'
-import { useSite } from '../../../platform/use-site.ts'
+import { useSite } from '../../../platform/page/use-site.ts'
 
 /** Numbers, days and languages in words of the reader. Days have no time, so they are told as they are. */
 export function useFigures() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AlertDialog } from '../../../ui/dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 
 /** One button for both ways, so that the focus stays. Closing asks: a second press on "put there" is none. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { CountedText } from '../../../ui/counted-text.tsx'
+import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { isRepeated } from './survey-values.ts'
 
 const { option: longest, fewest, most } = bounds.survey

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 
 export const surveysKey = ['staff', 'surveys']
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import type { ToolFormState } from '../kit/use-tool-form.ts'
 import type { AudioTags } from './audio-tags.ts'
 import type { TrackValues } from './track-values.ts'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { libraryTypes, problemOfOne } from '../../../platform/picture-files.ts'
-import { useFilePreview } from '../../../platform/use-file-preview.ts'
+import { libraryTypes, problemOfOne } from '../../../platform/files/picture-files.ts'
+import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DropZone } from '../../../ui/drop-zone.tsx'
+import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import type { ToolFormState } from '../kit/use-tool-form.ts'
 import type { TrackValues } from './track-values.ts'
 

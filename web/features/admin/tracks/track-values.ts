@@ -1,6 +1,6 @@
 import type { Track } from '#contract/tracks.ts'
-import { api } from '../../../platform/api.ts'
-import { upload } from '../../../platform/upload.ts'
+import { api } from '../../../platform/api/api.ts'
+import { upload } from '../../../platform/api/upload.ts'
 
 export interface TrackValues {
   title: string

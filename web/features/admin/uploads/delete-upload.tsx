@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
-import { api } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { AlertDialog, Dialog } from '../../../ui/dialog.tsx'
+import { AlertDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUseTexts } from './use-use-texts.ts'
 
 interface DeleteUploadProps {

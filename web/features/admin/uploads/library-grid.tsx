@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
-import { useDates } from '../../../platform/use-dates.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { LibraryPicture } from './library-picture.tsx'
 import { perPage } from './uploads.queries.ts'
 import { useUseTexts } from './use-use-texts.ts'

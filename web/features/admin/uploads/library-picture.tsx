@@ -2,7 +2,7 @@ import { slotWidths } from '#contract/rules/albums.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
 import { libraryWidths, type StaffPictureKind, uploadSources } from '#contract/rules/pictures.ts'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/files/picture.tsx'
 
 /** What was made of each. */
 const widths: Record<StaffPictureKind, readonly number[]> = {

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { libraryColumns, libraryTile } from './library-grid.tsx'
 
 /** The room that a page of the library takes. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
-import { api } from '../../../platform/api.ts'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 

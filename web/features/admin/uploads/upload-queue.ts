@@ -1,8 +1,8 @@
-import { addUnsavedInput } from '../../../platform/add-unsaved-input.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { currentSession, onSessionChange } from '../../../platform/session.ts'
-import { createSharedValue } from '../../../platform/shared-value.ts'
-import { upload } from '../../../platform/upload.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
+import { addUnsavedInput } from '../../../platform/storage/add-unsaved-input.ts'
+import { createSharedValue } from '../../../platform/storage/shared-value.ts'
 import { showUnsavedInputGuard } from '../../unsaved-input/unsaved-input-guard.tsx'
 
 export interface QueueItem<Place> {

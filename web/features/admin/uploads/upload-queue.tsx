@@ -2,7 +2,7 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
-import { UploadProgress } from '../../../ui/upload-progress.tsx'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {

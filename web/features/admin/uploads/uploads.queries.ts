@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readList } from '../../../platform/read.ts'
+import { readList } from '../../../platform/api/read.ts'
 
 export const uploadsKey = ['staff', 'uploads']
 export const perPage = 20

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../platform/api-error.ts'
-import { problemOfFile } from '../../../platform/picture-files.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 interface Needs {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { KeptVideo } from '#contract/videos.ts'
-import { api } from '../../../platform/api.ts'
-import { libraryTypes } from '../../../platform/picture-files.ts'
+import { api } from '../../../platform/api/api.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'
-import { upload } from '../../../platform/upload.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DropZone } from '../../../ui/drop-zone.tsx'
+import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { VideoPoster } from '../../videos/video-poster.tsx'
 
 /** The picture of a video: sent at once, or drawn by the site. */

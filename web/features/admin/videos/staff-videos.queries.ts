@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when a video or a playlist does. */

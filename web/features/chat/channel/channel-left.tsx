@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LiveEvents } from '#contract/live.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useTakenFocus } from '../../../ui/use-taken-focus.ts'
+import { useTakenFocus } from '../../../ui/overlays/use-taken-focus.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 
 export type Kick = LiveEvents['kicked'][0]

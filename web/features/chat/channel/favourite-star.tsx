@@ -1,6 +1,6 @@
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useFavourites, useToggleFavourite } from '../../channels/favourites.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { api } from '../../../platform/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SearchPanel } from '../../timeline/search/search-panel.tsx'
 import type { SearchSource } from '../../timeline/search/use-history-search.ts'
 

@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 const dialog = lazyComponent(() => import('./history-search-dialog.tsx'))

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Head } from '../../../platform/head.tsx'
-import { useSession } from '../../../platform/session.ts'
+import { Head } from '../../../platform/page/head.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { loginPath } from '../../accounts/guard.tsx'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
-import { api } from '../../../platform/api.ts'
-import { onLiveOpen, tellLive, useLive } from '../../../platform/live.ts'
-import { usePushChannel } from '../../../platform/push.ts'
+import { api } from '../../../platform/api/api.ts'
+import { onLiveOpen, tellLive, useLive } from '../../../platform/live/live.ts'
+import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
   cardsChanged,

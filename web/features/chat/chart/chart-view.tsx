@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
-import { Loading } from '../../../ui/skeleton.tsx'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { Loading } from '../../../ui/states/skeleton.tsx'
 import type { Entry } from '../channel/channel-entry.tsx'
 import { ChannelChart } from './channel-chart.tsx'
 import { useChartedChannels } from './use-charted-channels.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
-import { onLive } from '../../../platform/live.ts'
+import { api } from '../../../platform/api/api.ts'
+import { onLive } from '../../../platform/live/live.ts'
 import type { ReadyLine, Transport } from '../../timeline/outbox/outbox-delivery.ts'
 import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
 import { outcomeOf } from '../../timeline/outbox/outcome-of.ts'

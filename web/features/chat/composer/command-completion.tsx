@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { CompletionList } from '../../timeline/completion/completion-list.tsx'
 import type { Completed } from '../../timeline/completion/use-typed-word.ts'
 import { topicQuery } from '../log/chat.queries.ts'

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import { linePictureSources } from '#contract/rules/pictures.ts'
-import { api } from '../../../platform/api.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/files/picture.tsx'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { draftKey } from '../../../platform/storage-keys.ts'
+import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { mention } from './complete-nick.ts'
 
 /** Mentions somebody from outside a channel: in what is being written there, and goes there. */

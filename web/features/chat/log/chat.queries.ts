@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { showChannel } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 import { type ChannelLog, newLog } from './channel-log.ts'
 
 /** As much of the server's answer as live events keep true. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { api } from '../../../platform/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 
 interface EarlierTextsProps {

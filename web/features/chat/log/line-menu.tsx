@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { lazyComponent } from '../../../platform/lazy-component.ts'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
 import type { LineMenuProps } from './line-menu-items.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Flashes } from '../../../ui/flashes.tsx'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'
 import { LineText } from '../../timeline/log/line-text.tsx'
 import { QuotedLine } from '../../timeline/log/quoted-line.tsx'

@@ -1,6 +1,6 @@
 import type { Level } from '#contract/channels.ts'
-import { api } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 
 const levelOf = {
   OP: 5,

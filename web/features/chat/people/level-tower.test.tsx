@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { createTexts } from '../../../platform/i18n.ts'
-import pt from '../../../platform/languages/pt.ts'
+import { createTexts } from '../../../platform/texts/i18n.ts'
+import pt from '../../../platform/texts/languages/pt.ts'
 import { LevelTower } from './level-tower.tsx'
 
 test('the tower is read from the user to the founder; steps up to one’s own are reached', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PanelTab } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PanelTab } from '../../../ui/overlays/panel.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { topicQuery } from '../log/chat.queries.ts'
 import { type LevelStep, levelSteps, stepOf } from './level-steps.ts'
 

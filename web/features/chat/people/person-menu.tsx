@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../../platform/lazy-component.ts'
-import { LazyMenu } from '../../../ui/menu.tsx'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { LazyMenu } from '../../../ui/overlays/menu.tsx'
 import type { PersonItemsProps } from './person-items.tsx'
 
 const items = lazyComponent(() => import('./person-items.tsx'), ['people'])

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
-import type { Session } from '../../../platform/session.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import type { Session } from '../../../platform/session/session.ts'
 import { topicQuery } from '../log/chat.queries.ts'
 import {
   askChanServ,

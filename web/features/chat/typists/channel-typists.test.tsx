@@ -9,8 +9,8 @@ import {
   tokenNamed,
 } from '../../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../../platform/session.ts'
-import { draftKey } from '../../../platform/storage-keys.ts'
+import { beginSession } from '../../../platform/session/session.ts'
+import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { tellTyped } from '../../timeline/drafts/typed-drafts.ts'
 import ChannelTypists from './channel-typists.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mute } from '#contract/channels.ts'
-import { useLive } from '../../../platform/live.ts'
-import { useLateTexts } from '../../../platform/use-late-texts.ts'
-import { Flashes } from '../../../ui/flashes.tsx'
+import { useLive } from '../../../platform/live/live.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import { stillTyping, type Typists, typingEnded, typingTold } from './typists.ts'
 import { useAnnounceTypist } from './use-announce-typist.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Mute } from '#contract/channels.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../../platform/api.ts'
-import { draftKey } from '../../../platform/storage-keys.ts'
+import { api } from '../../../platform/api/api.ts'
+import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { hearTyped } from '../../timeline/drafts/typed-drafts.ts'
 
 /** Who goes on is told again before the others think that it is over. */

@@ -1,8 +1,8 @@
 import { MoonStarsIcon } from '@phosphor-icons/react/dist/csr/MoonStars'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { MenuChoice, MenuChoices } from '../../../ui/menu-choices.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { MenuChoice, MenuChoices } from '../../../ui/overlays/menu-choices.tsx'
 import { player } from '../player.ts'
 import { usePlayer } from '../use-player.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Flashes } from '../../../ui/flashes.tsx'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import { playTime } from '../play-time.ts'
 import { player } from '../player.ts'

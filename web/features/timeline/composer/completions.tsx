@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { type LazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import type { Sending } from './use-send.ts'
 
 export interface CompletionsProps {

@@ -1,9 +1,9 @@
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
-import { useDropTarget } from '../../../ui/use-file-drop.ts'
+import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import type { Sending } from './use-send.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { scriptSafe } from '../../../platform/json-ld.tsx'
-import { useNonce } from '../../../platform/nonce.ts'
-import { draftKey } from '../../../platform/storage-keys.ts'
-import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
+import { scriptSafe } from '../../../platform/page/json-ld.tsx'
+import { useNonce } from '../../../platform/page/nonce.ts'
+import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { type OutboxKind, outboxPrefix } from '../outbox/outbox.ts'
 import type { Sending } from './use-send.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { draftKey } from '../../../platform/storage-keys.ts'
-import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
+import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { followDrafts } from '../drafts/follow-drafts.ts'
 import { tellTyped } from '../drafts/typed-drafts.ts'
 

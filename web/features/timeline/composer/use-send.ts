@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { draftPicturesKey } from '../../../platform/storage-keys.ts'
+import { draftPicturesKey } from '../../../platform/storage/storage-keys.ts'
 import type { ChosenPicture } from '../outbox/outbox.ts'
 import { useChosenPictures } from '../pictures/use-chosen-pictures.ts'
 

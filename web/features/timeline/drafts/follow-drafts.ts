@@ -1,4 +1,4 @@
-import { quietMoment } from '../../../platform/quiet-moment.ts'
+import { quietMoment } from '../../../platform/api/quiet-moment.ts'
 
 /** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
 export function followDrafts(userId: number): void {

@@ -1,6 +1,6 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import type { LazyComponent } from '../../../platform/lazy-component.ts'
-import { LazyMenu } from '../../../ui/menu.tsx'
+import type { LazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { LazyMenu } from '../../../ui/overlays/menu.tsx'
 
 interface ActsMenuProps<Props extends object> {
   items: LazyComponent<Props>

@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/reactions.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { say } from '../../../platform/spoken-texts.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { say } from '../../../platform/texts/spoken-texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Card } from '#contract/cards.ts'
-import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
-import { useSite } from '../../../platform/use-site.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { useSite } from '../../../platform/page/use-site.ts'
 
 const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.tsx'), ['home'])
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { createTexts } from '../../../platform/i18n.ts'
-import en from '../../../platform/languages/en.ts'
+import { createTexts } from '../../../platform/texts/i18n.ts'
+import en from '../../../platform/texts/languages/en.ts'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 
 const texts = createTexts('en', en)

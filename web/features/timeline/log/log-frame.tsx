@@ -1,5 +1,5 @@
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
-import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
 import { OlderNotice } from './older-notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LiveState, useLiveState } from '../../../platform/live.ts'
+import { type LiveState, useLiveState } from '../../../platform/live/live.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Shorter breaks are nobody's business. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Flashes } from '../../../ui/flashes.tsx'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import type { OlderLines } from './use-older-lines.ts'
 
 /** Above the first line, while older ones come or when they did not. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useLazyComponent } from '../../../platform/lazy-component.ts'
+import { useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { emojiBox } from '../../../ui/emoji/emoji-picker.tsx'
 
 interface PickEmojiProps {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { reactionPeopleQuery } from './reactions.queries.ts'
 
 interface ReactionPeopleProps {

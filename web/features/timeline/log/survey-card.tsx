@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../../platform/read.ts'
+import { read } from '../../../platform/api/read.ts'
 import { SurveyBox } from '../../surveys/survey-box.tsx'
 
 const surveyQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useLanguage } from '../../../platform/language.ts'
-import { useSite } from '../../../platform/use-site.ts'
+import { useSite } from '../../../platform/page/use-site.ts'
+import { useLanguage } from '../../../platform/texts/language.ts'
 import { type ChatTimes, createChatTimes } from './chat-times.ts'
 
 /** Days and times as the site wants them told. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useMountedRows } from './use-mounted-rows.ts'
 
 /** What the rest of the screen may ask of the log. */

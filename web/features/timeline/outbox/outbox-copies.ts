@@ -1,4 +1,4 @@
-import { recordStore } from '../../../platform/record-store.ts'
+import { recordStore } from '../../../platform/storage/record-store.ts'
 import type { OutboxKind, OutboxLine } from './outbox.ts'
 
 /** A line of an outbox where the service worker finds it. */

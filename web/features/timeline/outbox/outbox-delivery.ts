@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GivenPicture } from '#contract/line-pictures.ts'
-import { onLiveOpen } from '../../../platform/live.ts'
-import { currentSession, onSessionChange } from '../../../platform/session.ts'
-import { withTabLock } from '../../../platform/tab-lock.ts'
+import { onLiveOpen } from '../../../platform/live/live.ts'
+import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
+import { withTabLock } from '../../../platform/session/tab-lock.ts'
 import {
   createOutbox,
   type Outbox,

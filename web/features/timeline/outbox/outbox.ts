@@ -1,4 +1,4 @@
-import { createListeners } from '../../../platform/listeners.ts'
+import { createListeners } from '../../../platform/storage/listeners.ts'
 import { newClientId } from './new-client-id.ts'
 
 /** The line that another one answers, as its author saw it. */

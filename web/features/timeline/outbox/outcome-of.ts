@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { failureOutcome } from './failure-outcome.ts'
 import type { Outcome } from './outbox-sender.ts'
 

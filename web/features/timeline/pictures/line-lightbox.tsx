@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import { linePictureSources } from '#contract/rules/pictures.ts'
-import { Lightbox } from '../../../ui/lightbox.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/files/picture.tsx'
+import { Lightbox } from '../../../ui/overlays/lightbox.tsx'
 
 interface LineLightboxProps {
   pictures: readonly LinePicture[]

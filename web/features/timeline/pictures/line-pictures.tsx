@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { LinePicture } from '#contract/line-pictures.ts'
 import { linePictureSources } from '#contract/rules/pictures.ts'
-import { lazyComponent, useLazyComponent } from '../../../platform/lazy-component.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { Picture } from '../../../ui/files/picture.tsx'
 
 const lightbox = lazyComponent(() => import('./line-lightbox.tsx'))
 

@@ -1,8 +1,8 @@
 import type { LinePicture } from '#contract/line-pictures.ts'
-import { ApiError } from '../../../platform/api-error.ts'
-import { createListeners } from '../../../platform/listeners.ts'
-import { say } from '../../../platform/spoken-texts.ts'
-import { upload } from '../../../platform/upload.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { createListeners } from '../../../platform/storage/listeners.ts'
+import { say } from '../../../platform/texts/spoken-texts.ts'
 import { findFile, keepFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** How a picture gets to the server. */

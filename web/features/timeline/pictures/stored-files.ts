@@ -1,4 +1,4 @@
-import { recordStore } from '../../../platform/record-store.ts'
+import { recordStore } from '../../../platform/storage/record-store.ts'
 
 const mostDays = 7
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent, useQuietComponent } from '../../../platform/lazy-component.ts'
+import { lazyComponent, useQuietComponent } from '../../../platform/hydration/lazy-component.ts'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 
 interface UnsentPicturesProps {

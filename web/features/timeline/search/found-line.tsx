@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markWithin } from '#contract/rules/search-words.ts'
 import { Nick } from '../../../ui/avatar.tsx'
-import { Flashes } from '../../../ui/flashes.tsx'
 import { MarkedText } from '../../../ui/marked-text.tsx'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import { useChatTimes } from '../log/use-chat-times.ts'
 
 /** As much of a line as a search shows. */

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useUnsavedInput } from '../../../unsaved-input/use-unsaved-input.ts'
+import { type EditedArticle, writtenQuery } from './editor.queries.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { OriginalPanel } from './original-panel.tsx'
+import { Paper } from './paper.tsx'
+import { SettingsSheet } from './sheet/settings-sheet.tsx'
+import { leadTo, useSheet } from './sheet/use-sheet.ts'
+import { type ArticleWriting, useArticleText } from './use-article-text.ts'
+import { useFieldNames } from './use-field-names.ts'
+import { useFullScreen } from './words/use-full-screen.ts'
+import './editor.css'
+
+const Conflict = lazy(() => import('./conflict-dialog.tsx'))
+const Revisions = lazy(() => import('./sheet/revisions-dialog.tsx'))
+
+interface ArticleEditorProps {
+  userId: number
+  article: EditedArticle | undefined
+  /** The first save gives a new article its id. */
+  onBorn?: (id: number) => void
+}
+
+/** An article on the paper that it is read on, and beside it what else there is to say of it. */
+export function ArticleEditor({ userId, article: known, onBorn = () => {} }: ArticleEditorProps) {
+  const { t } = useTranslation('staff-editor')
+  const writing = useArticleText(userId, known, onBorn)
+  const [showsRevisions, setShowsRevisions] = useState(false)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const { saved, conflict, restored } = writing
+  const article = useStored(known, writing)
+  const screen = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(screen)
+  // No address leads to the long text of a shop: it is read there, and has nothing but a title and words.
+  const isOfAlbum = article?.kind === 'store'
+  const sheet = useSheet(screen)
+  useSaveKey(save)
+  useUnsavedInput(writing.isChanged, {
+    save: writing.isBad ? undefined : writing.save,
+    savesItself: writing.savesItself,
+    discard: writing.discard,
+    asksItself: writing.hasConflict,
+  })
+
+  function save(): void {
+    void writing.save()
+    if (!writing.isBad) return
+    const invalid = () => screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Where it is in the sheet, the sheet comes first.
+    if (invalid()?.closest('dialog')) sheet.open()
+    setTimeout(() => leadTo(invalid()))
+  }
+
+  const original = article?.original ?? null
+  const hasBeside = original !== null && !sheet.isOpen
+  return (
+    <div
+      ref={screen}
+      className="editor-screen"
+      data-sheet={sheet.isOpen || undefined}
+      data-full={fullScreen.isOn || undefined}
+    >
+      <EditorBar
+        {...{ writing, editor, fullScreen, save }}
+        album={article?.album ?? null}
+        {...(!isOfAlbum && { sheet })}
+        onRevisions={() => setShowsRevisions(true)}
+      />
+      <div className={hasBeside ? 'editor-desk editor-desk-two' : 'editor-desk'}>
+        {article && original && hasBeside && <OriginalPanel article={article} original={original} />}
+        <div className="min-w-0">
+          {restored && !conflict && (
+            <div className="mx-auto max-w-prose px-gutter pt-4">
+              <Banner kind="success">
+                {t('text.restored')}{' '}
+                <Button variant="ghost" size="small" onClick={writing.discard}>
+                  {t('text.discard')}
+                </Button>
+              </Banner>
+            </div>
+          )}
+          <Paper {...{ writing, article }} onEditor={setEditor} onSettings={sheet.open} />
+          <InvalidFields writing={writing} />
+        </div>
+      </div>
+      {!isOfAlbum && <SettingsSheet {...{ writing, article, sheet }} />}
+      <Suspense>
+        {conflict && <Conflict writing={writing} there={conflict} />}
+        {showsRevisions && saved.id !== undefined && (
+          <Revisions id={saved.id} writing={writing} onClose={() => setShowsRevisions(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** What the site has of it besides the text, also of one that was begun here. */
+function useStored(known: EditedArticle | undefined, writing: ArticleWriting): EditedArticle | undefined {
+  const { id = 0 } = writing.saved
+  const { data } = useQuery({ ...writtenQuery(id), enabled: !known && id !== 0 })
+  const article = known ?? data
+  const follow = useEffectEvent(() => article && writing.follow(article))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever it was read anew
+  useEffect(() => void follow(), [article])
+  return article
+}
+
+/** Under the words, because the field may be far from the button. */
+function InvalidFields({ writing: { invalid } }: { writing: ArticleWriting }) {
+  const { t } = useTranslation('staff-editor')
+  const names = useFieldNames()
+  return (
+    <p className="mx-auto max-w-prose px-gutter field-note field-note-error" role="status">
+      {invalid.length > 0 && t('saving.invalid', { fields: names(invalid) })}
+    </p>
+  )
+}
+
+/** As everywhere else that one writes. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      save()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

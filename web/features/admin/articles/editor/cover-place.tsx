@@ -1,0 +1,117 @@
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { libraryTypes } from '../../../../platform/files/picture-files.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { UploadProgress } from '../../../../ui/files/upload-progress.tsx'
+import { useDropTarget } from '../../../../ui/files/use-file-drop.ts'
+import { ArticlePicture } from '../../../blog/article-picture.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import type { ArticleWriting } from './use-article-text.ts'
+import { useCover } from './use-cover.ts'
+
+const ChooseUpload = lazy(() => import('../../uploads/choose-upload.tsx'))
+
+interface CoverPlaceProps {
+  writing: ArticleWriting
+  article: EditedArticle | undefined
+}
+
+/** The picture above the words: chosen, sent or dropped where it is seen. Kept at once, as in the list of articles. */
+export function CoverPlace({ writing, article }: CoverPlaceProps) {
+  const { t } = useTranslation('staff-editor')
+  const cover = useCover(writing, article)
+  const [showsLibrary, setShowsLibrary] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, handlers } = useDropTarget((files) => void cover.send(files))
+  const { shown, progress } = cover
+  const { text } = writing
+  const isSending = progress !== undefined
+  const hasPicture = shown !== '' || text.youtube !== ''
+  const choose = () => input.current?.click()
+
+  return (
+    <section
+      className="cover-place relative"
+      data-over={isOver || undefined}
+      aria-label={t('cover.label')}
+      {...handlers}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={libraryTypes.join(',')}
+        aria-label={t('cover.file')}
+        onChange={({ target }) => {
+          void cover.send([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <ArticlePicture
+        article={{
+          ...{ title: text.title, youtube: text.youtube, content: text.content },
+          ...{ coverUrl: shown, coverSizes: [], images: article?.images ?? [] },
+        }}
+      />
+      {hasPicture ? (
+        <div className="cover-acts">
+          <Button variant="on-picture-solid" size="small" disabled={isSending} onClick={choose}>
+            {t(shown ? 'cover.another' : 'cover.add')}
+          </Button>
+          <Button
+            variant="on-picture-solid"
+            size="small"
+            disabled={isSending}
+            onClick={() => setShowsLibrary(true)}
+          >
+            {t('pictures.fromLibrary')}
+          </Button>
+          {shown && (
+            <Button variant="on-picture-solid" size="small" disabled={isSending} onClick={cover.remove}>
+              {t('cover.remove')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="cover-none-yet">
+          <button type="button" className="cover-add" disabled={isSending} onClick={choose}>
+            <ImageIcon aria-hidden="true" />
+            {t('cover.add')}
+          </button>
+          <button
+            type="button"
+            className="cover-add"
+            disabled={isSending}
+            onClick={() => setShowsLibrary(true)}
+          >
+            {t('pictures.fromLibrary')}
+          </button>
+        </div>
+      )}
+      {isSending && (
+        <div className="mt-3 flex items-center gap-3 [&>.upload-progress]:flex-1">
+          <UploadProgress sent={progress} name={t('cover.label')} />
+          <Button variant="ghost" size="small" onClick={cover.cancel}>
+            {t('pictures.stop')}
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite" className="empty:hidden [&>*]:mt-3">
+        {cover.failure && <Banner kind="error">{cover.failure}</Banner>}
+      </div>
+      {showsLibrary && (
+        <Suspense>
+          <ChooseUpload
+            busy={isSending}
+            failure={cover.failure}
+            onChoose={(name) => void cover.choose(name).then((isKept) => isKept && setShowsLibrary(false))}
+            onClose={() => setShowsLibrary(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
+import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight'
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
+import { CornersInIcon } from '@phosphor-icons/react/dist/csr/CornersIn'
+import { CornersOutIcon } from '@phosphor-icons/react/dist/csr/CornersOut'
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
+import type { Editor } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { BackLink } from '../../kit/back-link.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import { SaveStatus } from './save-status.tsx'
+import type { Sheet } from './sheet/use-sheet.ts'
+import type { ArticleWriting } from './use-article-text.ts'
+import { FindBar } from './words/find-bar.tsx'
+import { OutlineMenu } from './words/outline-menu.tsx'
+import type { FullScreen } from './words/use-full-screen.ts'
+
+interface EditorBarProps {
+  writing: ArticleWriting
+  editor: Editor | null
+  /** The long text of a shop or a course goes back to that, and has neither sheet nor address. */
+  album: EditedArticle['album']
+  sheet?: Sheet
+  fullScreen: FullScreen
+  save: () => void
+  onRevisions: () => void
+}
+
+const backTo = { shop: 'album.toShop', course: 'album.toCourse' } as const
+
+/** Over the paper while it scrolls: whether it is saved, and what is done with all of it. */
+export function EditorBar({ writing, editor, album, sheet, fullScreen, save, onRevisions }: EditorBarProps) {
+  const { t } = useTranslation('staff-editor')
+  const { saved } = writing
+  const [isFinding, setFinding] = useState(false)
+  useFindKey(() => setFinding(true))
+  const heading = album ? t(`album.${album.kind}`) : t(saved.id === undefined ? 'text.new' : 'text.heading')
+
+  return (
+    <div className="editor-bar">
+      <h1 className="sr-only">{heading}</h1>
+      <div className="editor-bar-row">
+        <BackLink to={album ? `/albumAdd/${album.id}` : '/editor_ls'} className="editor-back">
+          <span>{t(album ? backTo[album.kind] : 'toList')}</span>
+        </BackLink>
+        <div className="editor-saved">
+          <SaveStatus writing={writing} />
+        </div>
+        <div className="editor-tools">
+          {editor && <History editor={editor} />}
+          {editor && <OutlineMenu editor={editor} content={writing.text.content} />}
+          <IconButton label={t('find.open')} aria-expanded={isFinding} onClick={() => setFinding(!isFinding)}>
+            <MagnifyingGlassIcon />
+          </IconButton>
+          <IconButton
+            label={t(fullScreen.isOn ? 'fullScreen.leave' : 'fullScreen.enter')}
+            onClick={fullScreen.toggle}
+          >
+            {fullScreen.isOn ? <CornersInIcon /> : <CornersOutIcon />}
+          </IconButton>
+          {saved.id !== undefined && (
+            <IconButton label={t('revisions.open')} onClick={onRevisions}>
+              <ClockCounterClockwiseIcon />
+            </IconButton>
+          )}
+          {saved.id !== undefined && sheet && (
+            <a
+              className="icon-button"
+              href={`/magazine/${saved.slug}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('preview')}
+              title={t('preview')}
+            >
+              <EyeIcon aria-hidden="true" />
+            </a>
+          )}
+        </div>
+        <div className="editor-acts">
+          <Button
+            variant="outline"
+            size="small"
+            busy={writing.saving === 'saving'}
+            busyText={t('saving.saving')}
+            disabled={!writing.isChanged}
+            onClick={save}
+          >
+            {t(saved.isPublished ? 'text.update' : 'text.save')}
+          </Button>
+          {sheet && (
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              aria-expanded={sheet.isOpen}
+              onClick={sheet.isOpen ? sheet.close : sheet.open}
+            >
+              <SlidersHorizontalIcon aria-hidden="true" />
+              {t('sheet.title')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isFinding && editor && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+    </div>
+  )
+}
+
+function History({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('staff-editor')
+  const { undo, redo } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ undo: now.can().undo(), redo: now.can().redo() }),
+  })
+  return (
+    <>
+      <IconButton
+        label={t('tools.undo')}
+        aria-disabled={!undo || undefined}
+        onClick={() => undo && editor.chain().focus().undo().run()}
+      >
+        <ArrowUUpLeftIcon />
+      </IconButton>
+      <IconButton
+        label={t('tools.redo')}
+        aria-disabled={!redo || undefined}
+        onClick={() => redo && editor.chain().focus().redo().run()}
+      >
+        <ArrowUUpRightIcon />
+      </IconButton>
+    </>
+  )
+}
+
+/** What a browser finds is only what is on the screen, and it replaces nothing. A second press is the browser's. */
+function useFindKey(find: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if (event.target instanceof Element && event.target.closest('.find-bar, dialog')) return
+      event.preventDefault()
+      find()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { json } from '../../../../../tests/support/web/fake-network.ts'
+import { renderEditor, sampleArticle } from '../../../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../../../tests/support/web/staff-session.ts'
+import { writtenQuery } from './editor.queries.ts'
+import EditorPage from './editor-page.tsx'
+
+afterEach(forgetStaff)
+
+const article = sampleArticle
+
+/** Begins with the text that came with the page. */
+function Visits() {
+  const queries = useQueryClient()
+  const [isHere, setHere] = useState(true)
+  useState(() => {
+    // As in the browser, where what has just come is not asked for again.
+    queries.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
+    queries.setQueryData(writtenQuery(5).queryKey, article)
+  })
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {isHere ? 'leave' : 'come back'}
+      </button>
+      {isHere && <EditorPage />}
+    </>
+  )
+}
+
+test('a text that came with its page is read anew by whoever comes back to it', async () => {
+  const later = { ...article, title: 'Mar alto', version: 4 }
+  const sent = staffWith(({ url }) => (url === '/api/articles/5' ? json(200, later) : undefined))
+  const asked = () => sent.filter(({ url }) => url === '/api/articles/5').length
+  await renderEditor(Visits, '/editor/5', '/editor/:id?')
+  expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar')
+  expect(asked()).toBe(0)
+
+  await userEvent.click(screen.getByRole('button', { name: 'leave' }))
+  await userEvent.click(screen.getByRole('button', { name: 'come back' }))
+  expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar alto')
+  expect(asked()).toBe(1)
+})

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { EndpointNamed } from '#contract/index.ts'
+import { read, readList } from '../../../../platform/api/read.ts'
+
+export const articlesKey = ['staff', 'articles']
+
+export type EditedArticle = ResultOf<EndpointNamed<'GET /api/articles/:id'>>
+
+/** The number in the address, if it is one. */
+export const articleIdOf = (id: string | undefined): number | undefined =>
+  id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+
+export const articleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...articlesKey, id],
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id', { params: { id } }),
+  })
+
+/** For whoever writes: read anew each time, because a text that was read before is written over nothing. */
+export const writtenQuery = (id: number) =>
+  queryOptions({
+    ...articleQuery(id),
+    queryKey: [...articlesKey, id, 'written'],
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+type Filters = NonNullable<CallOf<EndpointNamed<'GET /api/editor_latest'>>['query']>
+
+export const articleListQuery = (query: Filters) =>
+  queryOptions({
+    queryKey: [...articlesKey, 'list', query],
+    queryFn: (asked) => readList(asked, 'GET /api/editor_latest', { query }),
+    placeholderData: keepPreviousData,
+  })
+
+export const revisionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...articlesKey, id, 'revisions'],
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions', { params: { id } }),
+  })
+
+export const revisionQuery = (id: number, rev: number) =>
+  queryOptions({
+    queryKey: [...articlesKey, id, 'revisions', rev],
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/revisions/:rev', { params: { id, rev } }),
+  })
+
+export const previewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...articlesKey, id, 'previews'],
+    queryFn: (asked) => read(asked, 'GET /api/articles/:id/previews', { params: { id } }),
+  })
+
+export const authorsQuery = queryOptions({
+  queryKey: ['staff', 'article-authors'],
+  queryFn: (asked) => read(asked, 'GET /api/article-authors'),
+})
+
+export const categoriesQuery = (lang: string) =>
+  queryOptions({
+    queryKey: ['article-categories', lang],
+    queryFn: (asked) => read(asked, 'GET /api/article-categories'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What lyrics may belong to. */
+export const tracksQuery = queryOptions({
+  queryKey: ['tracks'],
+  queryFn: (asked) => read(asked, 'GET /api/tracks'),
+})

@@ -1,0 +1,101 @@
+import type { Editor } from '@tiptap/react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
+import { useDates } from '../../../../platform/texts/use-dates.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { AutoHeightText } from './auto-height-text.tsx'
+import { CoverPlace } from './cover-place.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import type { ArticleWriting } from './use-article-text.ts'
+import { RichTextField } from './words/rich-text-field.tsx'
+// All of them, in the order of `ArticleView`: they stay one file, in which the last word is that of paper.
+import '../../../blog/article.css'
+import '../../../blog/article-words.css'
+import '../../../blog/print.css'
+
+interface PaperProps {
+  writing: ArticleWriting
+  article: EditedArticle | undefined
+  onEditor: (editor: Editor | null) => void
+  onSettings: () => void
+}
+
+/** What readers will see, to write in: the same elements with the same classes as in `ArticleView`. */
+export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
+  const { t } = useTranslation('staff-editor')
+  const { text, write, refusals } = writing
+  const isOfAlbum = article?.kind === 'store'
+  const words = () => document.querySelector<HTMLElement>('.editor-words')?.focus()
+
+  return (
+    <div className="article relative" lang={article?.language}>
+      <div className="article-head">
+        {!isOfAlbum && (
+          <button type="button" className="article-badge cursor-pointer" onClick={onSettings}>
+            {article?.categoryName || t('publish.noCategory')}
+          </button>
+        )}
+        <AutoHeightText
+          className="type-display article-headline"
+          label={t('text.title')}
+          placeholder={t('text.titleHint')}
+          value={text.title}
+          max={bounds.article.title}
+          error={refusals.title}
+          onText={(title) => write({ title })}
+          onEnter={(field) => (following(field) ?? { focus: words }).focus()}
+        />
+        {!isOfAlbum && (
+          <>
+            <AutoHeightText
+              className="type-deck article-deck"
+              label={t('text.deck')}
+              placeholder={t('text.deckHint')}
+              value={text.description}
+              max={bounds.article.description}
+              error={refusals.description}
+              onText={(description) => write({ description })}
+              onEnter={words}
+            />
+            <Byline article={article} />
+          </>
+        )}
+      </div>
+      {!isOfAlbum && <CoverPlace {...{ writing, article }} />}
+      <RichTextField
+        label={t('text.content')}
+        look="prose article-body"
+        content={text.content}
+        replaced={writing.replaced}
+        onContent={(content) => write({ content })}
+        articleId={writing.idForPictures}
+        onEditor={onEditor}
+      />
+    </div>
+  )
+}
+
+/** The field below, if there is one. */
+const following = (field: HTMLElement) =>
+  field.closest('.auto-height')?.parentElement?.nextElementSibling?.querySelector('textarea')
+
+function Byline({ article }: { article: EditedArticle | undefined }) {
+  const { t } = useTranslation('staff-editor')
+  const { formatFullDate } = useDates()
+  if (!article) return null
+  const { author, publishedAt } = article
+  const face = author?.profileImage
+  const name = author?.name || t('publish.authorGone')
+  return (
+    <div className="article-byline">
+      <Avatar nick={name} size={40} {...(face && { image: smallAvatar(face) })} />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-small text-muted">
+          {publishedAt ? formatFullDate(publishedAt) : t('text.unpublished')}
+        </span>
+      </p>
+    </div>
+  )
+}

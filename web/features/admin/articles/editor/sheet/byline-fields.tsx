@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PossibleAuthor } from '#contract/editor.ts'
+import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
+import { Field } from '../../../../../ui/fields/field.tsx'
+import { Select } from '../../../../../ui/fields/select.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { authorsQuery, type EditedArticle } from '../editor.queries.ts'
+
+interface DateFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  /** Nothing may stand there until there is a first moment. */
+  optional: boolean
+}
+
+/** Since when everybody may read it, in the reader's own time. */
+export function DateField({ value, onChange, error, optional }: DateFieldProps) {
+  const { t, i18n } = useTranslation('staff-editor')
+  // Whoever renders the page is elsewhere.
+  const isHydrated = useIsHydrated()
+  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
+  return (
+    <Field
+      label={t('publish.date')}
+      hint={isHydrated ? t(optional ? 'publish.dateEmpty' : 'publish.dateHint', { zone }) : '\u00a0'}
+      error={error}
+    >
+      <TextInput
+        type="datetime-local"
+        value={isHydrated ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+interface AuthorFieldProps {
+  article: Pick<EditedArticle, 'author' | 'abilities'>
+  value: number | null
+  onChange: (id: number) => void
+  error: string | undefined
+}
+
+/** Whose name stands above it. */
+export function AuthorField({ article, value, onChange, error }: AuthorFieldProps) {
+  const { t } = useTranslation('staff-editor')
+  const mayChoose = article.abilities.author
+  const { data: staff = [] } = useQuery({ ...authorsQuery, enabled: mayChoose })
+  const present = { id: article.author?.id ?? 0, name: article.author?.name || t('publish.authorGone') }
+  const label = t('publish.author')
+  if (!mayChoose) {
+    return (
+      <Field label={label} hint={t('publish.authorKept')} error={error}>
+        <TextInput readOnly value={present.name} />
+      </Field>
+    )
+  }
+
+  const isListed = staff.some(({ id }) => id === present.id)
+  return (
+    <Field label={label} error={error}>
+      <Select value={value ?? 0} onChange={({ target }) => onChange(Number(target.value))}>
+        {!isListed && <option value={present.id}>{present.name}</option>}
+        {staff.map((one) => (
+          <option key={one.id} value={one.id}>
+            {nameAmong(staff, one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Two people may have the same name; no two have the same username. */
+function nameAmong(staff: readonly PossibleAuthor[], { name, username }: PossibleAuthor): string {
+  return staff.filter((other) => other.name === name).length > 1 ? `${name} (${username})` : name
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
+import { Banner } from '../../../../../ui/banner.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Field } from '../../../../../ui/fields/field.tsx'
+import { Select } from '../../../../../ui/fields/select.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { useChannels } from '../../../../channels/use-channels.ts'
+import type { EditedArticle } from '../editor.queries.ts'
+import { useOwnMoment } from './use-own-moment.ts'
+import type { usePublication } from './use-publication.ts'
+
+interface MomentFieldProps {
+  name: 'publishAt' | 'withdrawAt'
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function MomentField({ name, value, onChange, error }: MomentFieldProps) {
+  const { t, i18n } = useTranslation('staff-editor')
+  // Whoever renders the page is elsewhere.
+  const isHydrated = useIsHydrated()
+  const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
+  return (
+    <Field
+      label={t(`plan.${name}`)}
+      hint={isHydrated ? t(`plan.${name}Hint`, { zone }) : '\u00a0'}
+      error={error}
+      optional
+    >
+      <TextInput
+        type="datetime-local"
+        value={isHydrated ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+interface PlanFieldsProps {
+  article: EditedArticle
+  form: ReturnType<typeof usePublication>
+}
+
+/** What is done to a text by itself, and where its publication is told: each only where it can be. */
+export function PlanFields({ article, form: { values, set, errorOf } }: PlanFieldsProps) {
+  const isPlanned = !values.isPublished && values.publishAt !== ''
+  const isToBePublished = isPlanned || (values.isPublished && !article.isPublished)
+  return (
+    <>
+      {!values.isPublished && (
+        <MomentField
+          name="publishAt"
+          value={values.publishAt}
+          onChange={(moment) => set('publishAt', moment)}
+          error={errorOf('publishAt', 'publishAt')}
+        />
+      )}
+      {(values.isPublished || isPlanned) && (
+        <MomentField
+          name="withdrawAt"
+          value={values.withdrawAt}
+          onChange={(moment) => set('withdrawAt', moment)}
+          error={errorOf('withdrawAt', 'withdrawAt')}
+        />
+      )}
+      {isToBePublished && (
+        <ChannelField value={values.channel} onChange={(channel) => set('channel', channel)} />
+      )}
+    </>
+  )
+}
+
+interface ChannelFieldProps {
+  value: string
+  onChange: (channel: string) => void
+}
+
+function ChannelField({ value, onChange }: ChannelFieldProps) {
+  const { t } = useTranslation('staff-editor')
+  const { data = [] } = useChannels()
+  const isListed = value === '' || data.some(({ slug }) => slug === value)
+  return (
+    <Field label={t('plan.channel')} hint={t('plan.channelHint')} optional>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('plan.noChannel')}</option>
+        {!isListed && <option value={value}>#{value}</option>}
+        {data.map(({ slug }) => (
+          <option key={slug} value={slug}>
+            #{slug}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** What will happen by itself, and how that is called off. */
+export function PlanNote({ article: { plan }, form }: PlanFieldsProps) {
+  const { t } = useTranslation('staff-editor')
+  const ownMoment = useOwnMoment()
+  if (!plan) return null
+  const { publishAt, withdrawAt, plannerName } = plan
+  const publishes = publishAt && ownMoment(publishAt)
+  const withdraws = withdrawAt && ownMoment(withdrawAt)
+  return (
+    <Banner kind="offline">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          {publishes && `${t('plan.publishes', { when: publishes })} `}
+          {withdraws && `${t('plan.withdraws', { when: withdraws })} `}
+          {plannerName && <span className="text-muted">{t('plan.by', { name: plannerName })}</span>}
+        </p>
+        <Button variant="outline" size="small" disabled={form.saving.isPending} onClick={form.cancelPlan}>
+          {t('plan.cancel')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,122 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import { IconButton } from '../../../../../ui/button.tsx'
+import { CountedText } from '../../../../../ui/fields/counted-text.tsx'
+import { closingHandlers } from '../../../../../ui/overlays/use-modal.ts'
+import { Section } from '../../../../../ui/section.tsx'
+import { CommentsSwitch } from '../../../kit/comments-switch.tsx'
+import type { EditedArticle } from '../editor.queries.ts'
+import type { ArticleWriting } from '../use-article-text.ts'
+import { VideoField } from '../words/video-field.tsx'
+import { LanguagesPanel } from './languages-panel.tsx'
+import { LyricFields } from './lyric-fields.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import { PublishForm } from './publish-form.tsx'
+import { SharePreview } from './share-preview.tsx'
+import { SlugField } from './slug-field.tsx'
+import type { Sheet } from './use-sheet.ts'
+import './settings-sheet.css'
+
+interface SettingsSheetProps {
+  writing: ArticleWriting
+  article: EditedArticle | undefined
+  sheet: Sheet
+}
+
+/** From here on there is room for it beside the paper; below it lies over the page. */
+const besideFrom = '(min-width: 1280px)'
+
+/** All that is said of a text besides its words. What is typed here stays while it is closed. */
+export function SettingsSheet({ writing, article, sheet }: SettingsSheetProps) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const { saved, text, write } = writing
+  const dialog = useSheetDialog(sheet)
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('sheet.title')}
+      className="editor-sheet"
+      {...closingHandlers(sheet.close)}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Beside the paper it is no modal, and the browser closes nothing. What comes up over it has a key of its own.
+        const isOwn = target instanceof Element && target.closest('dialog') === currentTarget
+        if (key === 'Escape' && isOwn && !currentTarget.matches(':modal')) sheet.close()
+      }}
+    >
+      <div className="sticky top-0 z-(--plane-held) flex items-center justify-between border-line border-b bg-paper py-2 ps-5 pe-2">
+        <h2 className="type-title">{t('sheet.title')}</h2>
+        <IconButton label={t('ui:close')} onClick={sheet.close}>
+          <XIcon />
+        </IconButton>
+      </div>
+      <div className="grid grid-cols-1 gap-8 px-5 pt-5 pb-10">
+        {!article && <p className="text-muted">{t('sheet.new')}</p>}
+        {article && sheet.wasOpened && (
+          <PublishForm
+            key={article.id}
+            article={article}
+            before={async () => {
+              if (writing.savesItself) await writing.save()
+              return !writing.hasConflict()
+            }}
+          />
+        )}
+        <Section title={t('sheet.found')}>
+          <div className="grid grid-cols-1 gap-5">
+            {saved.id !== undefined && (
+              <SlugField
+                id={saved.id}
+                writing={writing}
+                former={article?.formerSlugs ?? []}
+                isPublished={saved.isPublished}
+              />
+            )}
+            <CountedText
+              label={t('text.deck')}
+              hint={t('sheet.descriptionHint')}
+              value={text.description}
+              max={bounds.article.description}
+              onText={(description) => write({ description: description.replace(/\s+/g, ' ') })}
+            />
+            <SharePreview writing={writing} article={article} />
+          </div>
+        </Section>
+        <Section title={t('sheet.media')}>
+          <div className="grid grid-cols-1 gap-5">
+            <VideoField writing={writing} />
+            <LyricFields writing={writing} />
+          </div>
+        </Section>
+        {article && sheet.wasOpened && (
+          <>
+            <LanguagesPanel
+              id={article.id}
+              language={article.language ?? textLanguage}
+              all={article.languages}
+              save={writing.savesItself ? writing.save : async () => true}
+            />
+            <CommentsSwitch kind="article" id={article.id} />
+            {!article.isPublished && <PreviewLinks key={article.id} articleId={article.id} />}
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Beside the paper where there is room when it opens, and else over the page. */
+function useSheetDialog({ isOpen }: Sheet) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    if (window.matchMedia?.(besideFrom).matches) element.show()
+    else element.showModal()
+    return () => element.close()
+  }, [isOpen])
+  return dialog
+}

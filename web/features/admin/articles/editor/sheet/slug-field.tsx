@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slugify } from '#contract/rules/slugs.ts'
+import { api } from '../../../../../platform/api/api.ts'
+import { ApiError } from '../../../../../platform/api/api-error.ts'
+import { useSpokenFailure } from '../../../../../platform/texts/use-spoken-failure.ts'
+import { toast } from '../../../../../platform/toast.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Field } from '../../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { useUnsavedInput } from '../../../../unsaved-input/use-unsaved-input.ts'
+import type { ArticleWriting } from '../use-article-text.ts'
+
+interface SlugFieldProps {
+  id: number
+  writing: ArticleWriting
+  /** Addresses that lead here. */
+  former: readonly string[]
+  isPublished: boolean
+}
+
+/** Where an article is found. What it was found under before goes on leading to it. */
+export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) {
+  const { t } = useTranslation('staff-editor')
+  const { saved } = writing
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [heard, setFailure] = useState<unknown>()
+  const failure = useSpokenFailure(heard)
+  const wanted = slugify(typed ?? saved.slug)
+  const isNew = typed !== undefined && wanted !== saved.slug
+
+  useUnsavedInput(isNew)
+
+  async function change(): Promise<void> {
+    if (busy || !isNew) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await writing.save()
+      const { version } = writing.current()
+      const { slug, version: next } = await api('PUT /api/articles/:id', {
+        params: { id },
+        body: { slug: wanted, version },
+      })
+      if (isPublished) setLeft([saved.slug, ...left])
+      writing.moved({ slug, version: next })
+      setTyped(undefined)
+      toast(t('slug.changed'))
+    } catch (cause) {
+      setFailure(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const message = failure instanceof ApiError ? failure.message : failure ? t('failed') : undefined
+  const all = [...left, ...former].filter((slug) => slug !== saved.slug)
+  return (
+    <form
+      className="flex flex-wrap items-start gap-2.5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void change()
+      }}
+    >
+      <Field
+        label={t('slug.label')}
+        hint={t('slug.hint', { address: `${location.host}/blog/${wanted || saved.slug}` })}
+        error={typed !== undefined && wanted === '' ? t('slug.empty') : message}
+        className="min-w-0 shrink grow basis-full sm:basis-55"
+      >
+        <TextInput
+          value={typed ?? saved.slug}
+          maxLength={200}
+          spellCheck={false}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setFailure(undefined)
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        className="sm:mt-7.25"
+        busy={busy}
+        disabled={!isNew || wanted === ''}
+      >
+        {t('slug.change')}
+      </Button>
+      {all.length > 0 && (
+        <div className="wrap-anywhere flex-[1_0_100%] text-muted text-small">
+          <p>{t('slug.former')}</p>
+          <ul>
+            {all.map((slug) => (
+              <li key={slug}>/blog/{slug}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#contract/schema.ts'
+import { api } from '../../../../../platform/api/api.ts'
+import { ApiError } from '../../../../../platform/api/api-error.ts'
+import { isFulfilled } from '../../../../../platform/is-fulfilled.ts'
+import { useSpokenFailure } from '../../../../../platform/texts/use-spoken-failure.ts'
+import { articlesKey, type EditedArticle } from '../editor.queries.ts'
+import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
+
+/** Who may read it, since when and where, as it is typed. */
+interface Publication {
+  category: number | null
+  isPublished: boolean
+  isLyrics: boolean
+  language: Language
+  authorId: number | null
+  /** These in the reader's time zone; `''` for none. */
+  date: string
+  publishAt: string
+  withdrawAt: string
+  /** Where its publication is told, by the slug; `''` for nowhere. */
+  channel: string
+}
+
+/** What is typed over what is stored, saved together. `before` answers whether it may be saved now. */
+export function usePublication(article: EditedArticle, before: () => Promise<boolean>) {
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<Partial<Publication>>({})
+  const stored = storedIn(article)
+  const values: Publication = { ...stored, ...changes }
+  const saving = useMutation({
+    mutationFn: (publication: Publication) =>
+      api('PUT /api/editor_edit2/:id', { params: { id: article.id }, body: bodyOf(publication, stored) }),
+    onSuccess: async (_, sent) => {
+      await queries.invalidateQueries({ queryKey: articlesKey })
+      // What was typed meanwhile stays.
+      setChanges((now) => namesOf(now).reduce((left, name) => without(left, name, sent), now))
+    },
+  })
+  const failure = useSpokenFailure(saving.error)
+  const isChanged = namesOf(changes).some((name) => changes[name] !== stored[name])
+  /** A text that has a date keeps one. */
+  const lacksDate = values.date === '' && article.publishedAt !== null
+  const cancelPlan = () => saving.mutate({ ...stored, ...noPlan })
+  const save = async () =>
+    !lacksDate && !saving.isPending && (await before()) && isFulfilled(saving.mutateAsync(values))
+
+  function set<K extends keyof Publication>(name: K, value: Publication[K]): void {
+    setChanges((before) => ({ ...before, [name]: value }))
+  }
+
+  /** What the server says about a field, until something else is typed there. */
+  function errorOf(name: keyof Publication, sentAs: string): string | undefined {
+    if (!(failure instanceof ApiError) || saving.variables?.[name] !== values[name]) return undefined
+    return failure.errors[sentAs]?.[0]
+  }
+
+  const isSaved = saving.isSuccess && !isChanged
+  return { values, set, save, cancelPlan, saving, failure, isChanged, isSaved, lacksDate, errorOf }
+}
+
+const noPlan = { publishAt: '', withdrawAt: '', channel: '' }
+
+function storedIn(article: EditedArticle): Publication {
+  const { category, isPublished, isLyrics, language, author, publishedAt, plan } = article
+  return {
+    ...{ category, isPublished, isLyrics, language },
+    ...{ authorId: author?.id ?? null, date: toLocalMoment(publishedAt) },
+    publishAt: toLocalMoment(plan?.publishAt ?? null),
+    withdrawAt: toLocalMoment(plan?.withdrawAt ?? null),
+    channel: plan?.channel ?? '',
+  }
+}
+
+/** Language, author and date only where they were chosen: a field knows no seconds, and not everybody may choose an author. */
+function bodyOf(publication: Publication, stored: Publication) {
+  const { language, authorId, date, publishAt, withdrawAt, channel, ...rest } = publication
+  return {
+    ...rest,
+    ...(language !== stored.language && { language }),
+    ...(publishAt !== stored.publishAt && { publishAt: sentMoment(publishAt) }),
+    ...(withdrawAt !== stored.withdrawAt && { withdrawAt: sentMoment(withdrawAt) }),
+    ...(channel !== (rest.isPublished ? '' : stored.channel) && { channel: channel || null }),
+    ...(authorId !== null && authorId !== stored.authorId && { authorId }),
+    ...(date !== '' && date !== stored.date && { publishedAt: fromLocalMoment(date) }),
+  }
+}
+
+const sentMoment = (typed: string) => (typed === '' ? null : fromLocalMoment(typed))
+
+const namesOf = (changes: Partial<Publication>) => Object.keys(changes) as (keyof Publication)[]
+
+function without(changes: Partial<Publication>, name: keyof Publication, sent: Publication) {
+  if (changes[name] !== sent[name]) return changes
+  const { [name]: _, ...left } = changes
+  return left
+}

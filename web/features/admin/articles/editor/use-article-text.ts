@@ -1,0 +1,297 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../platform/api/api.ts'
+import { ApiError } from '../../../../platform/api/api-error.ts'
+import {
+  type ArticleText,
+  invalidFields,
+  isEmptyText,
+  isSameText,
+  noText,
+  type Refusals,
+  refusalsIn,
+  refusedFields,
+  type SideField,
+  textOf,
+  without,
+  withSaved,
+} from './article-text.ts'
+import type { EditedArticle } from './editor.queries.ts'
+import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
+
+const autosaveMs = 2000
+const localMs = 300
+
+/** What the site has. */
+interface Saved {
+  id: number | undefined
+  slug: string
+  version: number
+  isPublished: boolean
+  text: ArticleText
+  /** Nobody has asked for the last save: its version may be written over by the next. */
+  isAutosave: boolean
+}
+
+type SavingState = 'idle' | 'saving' | 'failed'
+
+interface State {
+  saved: Saved
+  text: ArticleText
+  /** Grows when the text is replaced by other means than writing. */
+  replaced: number
+  saving: SavingState
+  failure: ApiError | undefined
+  refusals: Refusals
+  /** What stands there instead of what was read. */
+  conflict: EditedArticle | undefined
+  /** Found on this device when the page was opened. */
+  restored: boolean
+}
+
+/** A text from when it is opened until the site has all of it. Nothing that was typed is ever only in memory. */
+export function useArticleText(
+  userId: number,
+  article: EditedArticle | undefined,
+  onBorn: (id: number) => void,
+) {
+  const { t } = useTranslation('staff-editor')
+  const [state, change] = useReducer(
+    (before: State, changes: Partial<State>): State => ({ ...before, ...changes }),
+    undefined,
+    () => opened(userId, article),
+  )
+  // What is asked for while a save is on its way comes after it.
+  const latest = useRef(state)
+  const running = useRef<Promise<boolean>>(undefined)
+  useEffect(() => {
+    latest.current = state
+  })
+
+  const put = (changes: Partial<State>) => {
+    latest.current = { ...latest.current, ...changes }
+    change(changes)
+  }
+
+  const { text, saved, saving, conflict } = state
+  const isChanged = !isSameText(text, saved.text)
+  const { invalid, taken } = sendable(state)
+  const isBad = invalid.length > 0
+  /** There is more than what is invalid. */
+  const hasNews = !isSameText(taken, saved.text)
+  const savesItself = !saved.isPublished
+
+  function write(part: Partial<ArticleText>): void {
+    const still = Object.entries(latest.current.refusals).filter(([field]) => !(field in part))
+    put({
+      text: { ...latest.current.text, ...part },
+      refusals: Object.fromEntries(still),
+      ...(latest.current.saving === 'failed' && { saving: 'idle' as const }),
+    })
+  }
+
+  function replace(next: ArticleText): void {
+    put({ text: textOf(next), refusals: {}, replaced: latest.current.replaced + 1 })
+  }
+
+  /** True when the site has all of it. Its version stays. */
+  function save(): Promise<boolean> {
+    return running.current ? running.current.then(save) : run(false)
+  }
+
+  const autosave = () => running.current ?? run(true)
+
+  function run(isAutosave: boolean): Promise<boolean> {
+    running.current = send(isAutosave).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+
+  /** Pictures need an article to belong to, also before the first word. */
+  async function idForPictures(): Promise<number | undefined> {
+    if (latest.current.saved.id === undefined) await autosave()
+    return latest.current.saved.id
+  }
+
+  async function send(isAutosave: boolean): Promise<boolean> {
+    const { text, saved: before, conflict: open } = latest.current
+    if (open) return false
+    const { invalid, taken } = sendable(latest.current)
+    const isKept = isAutosave || !before.isAutosave
+    if (before.id !== undefined && isKept && isSameText(taken, before.text)) return isSameText(text, taken)
+    put({ saving: 'saving', failure: undefined })
+    try {
+      const { id, slug, version } = await written(before, {
+        ...without(taken, invalid),
+        title: taken.title.trim() || t('untitled'),
+        ...(isAutosave && { autosave: true }),
+      })
+      put({
+        saving: 'idle',
+        saved: { ...before, id, slug, version, text: taken, isAutosave },
+        restored: false,
+      })
+      dropDraft(userId, before.id)
+      if (before.id === undefined) onBorn(id)
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      const refusals = refusalsIn(cause.errors)
+      if (refusedFields(refusals).every((field) => invalid.includes(field))) {
+        await fail(cause, before.id)
+        return false
+      }
+      put({ saving: 'idle', refusals: { ...latest.current.refusals, ...refusals } })
+    }
+    return send(isAutosave)
+  }
+
+  async function fail(failure: ApiError, id: number | undefined): Promise<void> {
+    put({ saving: 'failed', failure })
+    if (failure.key !== 'article_changed' || id === undefined) return
+    const there = await api('GET /api/articles/:id', { params: { id } }).catch(() => undefined)
+    if (there) put({ conflict: there })
+  }
+
+  /** Written over what stands there, which stays among the revisions. */
+  async function keepMine(): Promise<void> {
+    const { conflict: there } = latest.current
+    if (!there) return
+    put({ conflict: undefined, saved: savedOf(there), saving: 'idle' })
+    await save()
+  }
+
+  /** Published or withdrawn from here, which is no change of its words: they go on from the version that this made. */
+  function follow(stored: EditedArticle): void {
+    const { saved: before } = latest.current
+    if (stored.id !== before.id || stored.isPublished === before.isPublished) return
+    const isSameWords = isSameText(textOf(stored), before.text)
+    const goesOn = isSameWords && stored.version === before.version + 1
+    const { isPublished } = stored
+    put({ saved: { ...before, isPublished, ...(goesOn && { version: stored.version }) } })
+  }
+
+  function takeTheirs(there: EditedArticle): void {
+    put({ conflict: undefined, saving: 'idle', failure: undefined, restored: false })
+    put({ saved: savedOf(there) })
+    replace(there)
+    dropDraft(userId, there.id)
+  }
+
+  useAutosave(savesItself && hasNews && !conflict && saving === 'idle', text, autosave)
+  useLocalCopy(userId, state, latest)
+  useReturnOfNetwork(() => {
+    if (latest.current.failure?.status === 0) put({ saving: 'idle', failure: undefined })
+  })
+
+  return {
+    ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
+    ...{ write, replace, save, follow, keepMine, takeTheirs },
+    idForPictures,
+    current: () => latest.current.saved,
+    hasConflict: () => latest.current.conflict !== undefined,
+    /** Another address, or an earlier text: saved by other calls. */
+    moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes } }),
+    discard: () => {
+      dropDraft(userId, latest.current.saved.id)
+      put({ restored: false, saving: 'idle' })
+      replace(latest.current.saved.text)
+    },
+  }
+}
+
+export type ArticleWriting = ReturnType<typeof useArticleText>
+
+function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
+  const invalid: readonly SideField[] = invalidFields(text, refusals)
+  return { invalid, taken: withSaved(text, saved.text, invalid) }
+}
+
+type Fields = Omit<Partial<ArticleText>, 'title'> & { title: string; autosave?: boolean }
+
+function written(
+  { id, version }: Saved,
+  fields: Fields,
+): Promise<{ id: number; slug: string; version: number }> {
+  if (id === undefined) return api('POST /api/articles', { body: fields })
+  return api('PUT /api/articles/:id', { params: { id }, body: { ...fields, version } })
+}
+
+const nothingSaved: Saved = {
+  ...{ id: undefined, slug: '', version: 0, isPublished: false, isAutosave: false },
+  text: noText,
+}
+
+const savedOf = ({ id, slug, version, isPublished, ...text }: EditedArticle): Saved => ({
+  ...{ id, slug, version, isPublished, isAutosave: false },
+  text: textOf(text),
+})
+
+function opened(userId: number, article: EditedArticle | undefined): State {
+  const saved = article ? savedOf(article) : nothingSaved
+  const { text } = saved
+  const fresh = {
+    replaced: 0,
+    saving: 'idle' as const,
+    failure: undefined,
+    refusals: {},
+    conflict: undefined,
+  }
+  const draft = readDraft(userId, article?.id)
+  // Of what was kept before there was a part, that part is as it was saved.
+  const found = { ...text, ...draft?.text }
+  const differs = draft && !isSameText(found, text) && !isEmptyText(found)
+  if (!differs) {
+    dropDraft(userId, article?.id)
+    return { ...fresh, saved, text, restored: false }
+  }
+  // Somebody else has written meanwhile. Until it is settled the draft is one of the text that it was written over.
+  const conflict = article && draft.version !== article.version ? article : undefined
+  const { version } = draft
+  return { ...fresh, saved: { ...saved, version }, text: textOf(found), conflict, restored: true }
+}
+
+/** Two seconds after the last key. */
+function useAutosave(wanted: boolean, text: ArticleText, save: () => Promise<boolean>): void {
+  const run = useEffectEvent(() => void save())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the wait anew
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(run, autosaveMs)
+    return () => clearTimeout(timer)
+  }, [wanted, text])
+}
+
+/** What is not saved yet is also in the browser's storage; at once when the page goes, or the session ends. */
+function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefObject<State>): void {
+  // What another tab has kept is not ours to drop.
+  const isOurs = useRef(false)
+  const keep = useEffectEvent(() => {
+    const { text, saved } = latest.current
+    const isChanged = !isSameText(text, saved.text)
+    if (isChanged) keepDraft(userId, saved.id, { text, version: saved.version })
+    else if (isOurs.current) dropDraft(userId, saved.id)
+    isOurs.current = isChanged
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
+  useEffect(() => {
+    const timer = setTimeout(keep, localMs)
+    return () => clearTimeout(timer)
+  }, [text, saved])
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}
+
+/** What could not be sent is sent again by itself. */
+function useReturnOfNetwork(resume: () => void): void {
+  const run = useEffectEvent(resume)
+  useEffect(() => {
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
+  }, [])
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../../platform/api/api.ts'
+import { ApiError } from '../../../../platform/api/api-error.ts'
+import { upload } from '../../../../platform/api/upload.ts'
+import { type FileProblem, problemOfOne } from '../../../../platform/files/picture-files.ts'
+import { useSpokenFailure } from '../../../../platform/texts/use-spoken-failure.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { articlesKey, type EditedArticle } from './editor.queries.ts'
+import type { ArticleWriting } from './use-article-text.ts'
+
+interface KeptCover {
+  message: string
+  /** A bare file name; `''` without one. */
+  cover: string
+}
+
+/** Every change of the cover is a call of its own. An article that is not saved yet is saved for it. */
+export function useCover(writing: ArticleWriting, article: EditedArticle | undefined) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const queries = useQueryClient()
+  const [kept, setKept] = useState<string>()
+  const [preview, setPreview] = useState<string>()
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<FileProblem>()
+  const [heard, setFailure] = useState<Error>()
+  const spoken = useSpokenFailure(heard)
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+
+  async function keep(call: (id: number, signal: AbortSignal) => Promise<KeptCover>): Promise<boolean> {
+    if (sending.current) return false
+    const controller = new AbortController()
+    sending.current = controller
+    setProblem(undefined)
+    setFailure(undefined)
+    setProgress(0)
+    try {
+      const id = await writing.idForPictures()
+      if (id === undefined) throw new Error('the article could not be saved')
+      const { message, cover } = await call(id, controller.signal)
+      setKept(cover)
+      toast(message)
+      void queries.invalidateQueries({ queryKey: articlesKey })
+      return true
+    } catch (cause) {
+      if (!controller.signal.aborted) {
+        console.error(cause)
+        setFailure(cause instanceof Error ? cause : new Error('unknown', { cause }))
+      }
+      return false
+    } finally {
+      sending.current = undefined
+      setProgress(undefined)
+      setPreview(undefined)
+    }
+  }
+
+  async function send(files: readonly File[]): Promise<void> {
+    const [file] = files
+    if (!file || sending.current) return
+    const wrong = problemOfOne(files)
+    setProblem(wrong)
+    if (wrong) return
+    setPreview(URL.createObjectURL(file))
+    await keep((id, signal) => {
+      const form = new FormData()
+      form.append('article_id', String(id))
+      form.append('file', file)
+      return upload<KeptCover>('/api/uploadArticleCover', { form, signal, onProgress: setProgress })
+    })
+  }
+
+  const choose = (cover: string) =>
+    keep((id) => api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }))
+
+  const stored = kept ?? article?.cover ?? ''
+  const isKnown = spoken instanceof ApiError && spoken.key !== 'unknown'
+  const told = spoken && (isKnown ? spoken.message : t('pictures.failed'))
+  return {
+    ...{ progress, send, choose },
+    /** The address of what is there, or on its way. */
+    shown: preview ?? (stored && `/uploads/${stored}`),
+    failure: problem ? t(`ui:${problem.key}`, problem.params) : told || undefined,
+    remove: () => void choose(''),
+    cancel: () => sending.current?.abort(),
+  }
+}

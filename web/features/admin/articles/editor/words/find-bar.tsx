@@ -1,0 +1,137 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { Command } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
+import {
+  findNext,
+  findPrev,
+  getMatchHighlights,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  setSearchState,
+} from 'prosemirror-search'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../../../ui/button.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { elementSelected } from './tools.ts'
+
+interface FindBarProps {
+  editor: Editor
+  onClose: () => void
+}
+
+/** Words of the text, from one to the next, and others in their place. */
+export function FindBar({ editor, onClose }: FindBarProps) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const [search, setSearch] = useState(() => wordsSelectedIn(editor))
+  const [replace, setReplace] = useState('')
+  const { count, place } = useMatches(editor)
+
+  const look = useEffectEvent(() => {
+    const query = new SearchQuery({ search, replace, literal: true })
+    editor.view.dispatch(setSearchState(editor.state.tr, query))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever other words are typed
+  useEffect(() => look(), [search, replace])
+  const forget = useEffectEvent(() => {
+    if (!editor.isDestroyed)
+      editor.view.dispatch(setSearchState(editor.state.tr, new SearchQuery({ search: '' })))
+  })
+  useEffect(() => () => forget(), [])
+
+  function run(command: Command): void {
+    command(editor.state, editor.view.dispatch)
+    elementSelected(editor)?.scrollIntoView({ block: 'center' })
+  }
+  const found = place > 0 ? t('find.place', { place, count }) : t('find.count', { count })
+
+  return (
+    <search
+      className="find-bar"
+      aria-label={t('find.open')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+        editor.commands.focus()
+      }}
+    >
+      <form
+        className="find-row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(findNext)
+        }}
+      >
+        <TextInput
+          autoFocus
+          aria-label={t('find.words')}
+          placeholder={t('find.words')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !event.shiftKey) return
+            event.preventDefault()
+            run(findPrev)
+          }}
+        />
+        <span role="status" className="figures min-w-20 flex-none text-muted text-small">
+          {search && found}
+        </span>
+        <IconButton label={t('find.previous')} size="small" onClick={() => run(findPrev)}>
+          <CaretUpIcon />
+        </IconButton>
+        <IconButton label={t('find.next')} size="small" type="submit">
+          <CaretDownIcon />
+        </IconButton>
+      </form>
+      <form
+        className="find-row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(replaceNext)
+        }}
+      >
+        <TextInput
+          aria-label={t('find.replacement')}
+          placeholder={t('find.replacement')}
+          value={replace}
+          onChange={({ target }) => setReplace(target.value)}
+        />
+        <Button variant="outline" size="small" type="submit" disabled={count === 0}>
+          {t('find.replace')}
+        </Button>
+        <Button variant="outline" size="small" disabled={count === 0} onClick={() => run(replaceAll)}>
+          {t('find.replaceAll')}
+        </Button>
+      </form>
+      <IconButton label={t('ui:close')} size="small" className="find-close" onClick={onClose}>
+        <XIcon />
+      </IconButton>
+    </search>
+  )
+}
+
+/** A word or a few; whoever has selected more looks for something else. */
+function wordsSelectedIn({ state }: Editor): string {
+  const { from, to } = state.selection
+  const text = state.doc.textBetween(from, to, '\n')
+  return text.length <= 60 && !text.includes('\n') ? text : ''
+}
+
+/** How many there are, and which of them is selected; 0 for none. */
+function useMatches(editor: Editor): { count: number; place: number } {
+  return useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const { from, to } = now.state.selection
+      const all = getMatchHighlights(now.state).find()
+      const place = all.findIndex((match) => match.from === from && match.to === to) + 1
+      return { count: all.length, place }
+    },
+  })
+}

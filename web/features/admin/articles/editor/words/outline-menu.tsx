@@ -1,0 +1,70 @@
+import { ListDashesIcon } from '@phosphor-icons/react/dist/csr/ListDashes'
+import type { Editor } from '@tiptap/react'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../../../../../ui/overlays/menu.tsx'
+import { MenuHead, MenuItem } from '../../../../../ui/overlays/menu-items.tsx'
+import { countWords } from './word-count.ts'
+
+interface OutlineMenuProps {
+  editor: Editor
+  content: string
+}
+
+/** How long the text is, and a way to each of its parts. */
+export function OutlineMenu({ editor, content }: OutlineMenuProps) {
+  const { t } = useTranslation('staff-editor')
+  const { words, minutes } = countWords(useDeferredValue(content))
+  const length = [
+    t('outline.words', { count: words }),
+    ...(words > 0 ? [t('outline.minutes', { count: minutes })] : []),
+  ].join(' · ')
+  return (
+    <Menu
+      label={t('outline.label')}
+      trigger={
+        <button type="button" className="editor-length" title={t('outline.label')}>
+          <ListDashesIcon aria-hidden="true" />
+          <span className="figures">{length}</span>
+          <span className="sr-only">{t('outline.label')}</span>
+        </button>
+      }
+    >
+      <MenuHead>{length}</MenuHead>
+      <Headings editor={editor} />
+    </Menu>
+  )
+}
+
+/** Drawn when the menu opens, from the text of that moment. */
+function Headings({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('staff-editor')
+  const headings = headingsIn(editor)
+  if (headings.length === 0) return <p className="px-3 py-2 text-muted text-small">{t('outline.none')}</p>
+  return headings.map(({ at, level, text }) => (
+    <MenuItem key={at} className="outline-item" data-level={level} onSelect={() => goTo(editor, at)}>
+      <span className="min-w-0 truncate">{text || t('outline.empty')}</span>
+    </MenuItem>
+  ))
+}
+
+function headingsIn({ state }: Editor) {
+  const headings: { at: number; level: number; text: string }[] = []
+  state.doc.forEach((node, at) => {
+    if (node.type.name !== 'heading') return
+    headings.push({ at, level: Number(node.attrs['level']), text: node.textContent })
+  })
+  return headings
+}
+
+function goTo(editor: Editor, at: number): void {
+  const heading = editor.view.nodeDOM(at)
+  // A menu gives the focus back to its button first.
+  setTimeout(() => {
+    editor
+      .chain()
+      .focus(at + 1, { scrollIntoView: false })
+      .run()
+    if (heading instanceof HTMLElement) heading.scrollIntoView({ block: 'center' })
+  }, 50)
+}

@@ -1,0 +1,111 @@
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, test } from 'vitest'
+import { htmlOf, schema } from '../schema.ts'
+import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
+
+let editor: Editor | undefined
+afterEach(() => editor?.destroy())
+
+/** What the editor makes of a text that is pasted into it. */
+function pasted(html: string): string {
+  editor = new Editor({ extensions: schema, content: cleanPastedHtml(html).html, injectCSS: false })
+  return htmlOf(editor)
+}
+
+const listed = (level: number, marker: string, text: string, name = 'Middle') =>
+  `<p class=MsoListParagraphCxSp${name} style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`
+
+test('headings, lists and tables of Word come as these', () => {
+  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
+<body lang=PT-BR><!--StartFragment-->
+<p class=MsoTitle>O farol<o:p></o:p></p>
+<h1 style='mso-pagination:none'><span style='font-family:"Calibri"'>A maré<o:p></o:p></span></h1>
+<p class=MsoNormal>Um <b>dia</b> de <i>mar</i>.<o:p></o:p></p>
+<h2>Horas<o:p></o:p></h2>
+${listed(1, '·', 'alta', 'First')}${listed(2, 'o', 'seis')}${listed(2, 'o', 'sete')}${listed(1, '·', 'baixa', 'Last')}
+<p class=MsoNormal>E então:<o:p></o:p></p>
+${listed(1, '1.', 'olhar', 'First')}${listed(1, '2.', 'ir', 'Last')}
+<table class=MsoTableGrid border=1><tr><td width=100 style='width:1in'><p class=MsoNormal>a<o:p></o:p></p></td><td><p class=MsoNormal>b<o:p></o:p></p></td></tr></table>
+<!--EndFragment--></body></html>`
+  expect(pasted(word)).toBe(
+    [
+      '<h2>O farol</h2><h2>A maré</h2><p>Um <strong>dia</strong> de <em>mar</em>.</p><h3>Horas</h3>',
+      '<ul><li><p>alta</p><ul><li><p>seis</p></li><li><p>sete</p></li></ul></li><li><p>baixa</p></li></ul>',
+      '<p>E então:</p><ol><li><p>olhar</p></li><li><p>ir</p></li></ol>',
+      '<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>',
+    ].join(''),
+  )
+})
+
+test('those of Google Docs, too, with their bold and italic words', () => {
+  const item = (text: string, level: number) =>
+    `<li dir="ltr" style="list-style-type:disc;font-weight:400" aria-level="${level}"><p dir="ltr" role="presentation"><span style="font-weight:400">${text}</span></p></li>`
+  const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:400">A maré</span></h1><h2 dir="ltr"><span style="font-weight:400">Horas</span></h2><p dir="ltr"><span style="font-weight:400">Um </span><span style="font-weight:700">dia</span><span style="font-weight:400;font-style:italic"> de mar</span></p><ul>${item('alta', 1)}<ul>${item('seis', 2)}</ul>${item('baixa', 1)}</ul><div dir="ltr" align="left"><table><colgroup><col /></colgroup><tbody><tr><td><p dir="ltr"><span>a</span></p></td></tr></tbody></table></div></b>`
+  expect(pasted(docs)).toBe(
+    [
+      '<h2>A maré</h2><h3>Horas</h3><p>Um <strong>dia</strong><em> de mar</em></p>',
+      '<ul><li><p>alta</p><ul><li><p>seis</p></li></ul></li><li><p>baixa</p></li></ul>',
+      '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
+    ].join(''),
+  )
+})
+
+test('a heading stays at its level where none is the title of a whole text', () => {
+  expect(pasted('<h2>a</h2><h5>b</h5>')).toBe('<h2>a</h2><h4>b</h4>')
+})
+
+test('a letter of Word comes without its empty lines, remarks and doubled emphasis', () => {
+  const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document>
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
+<style><!-- @font-face {font-family:"Cambria Math";} p.MsoNormal {margin:0cm; font-size:12.0pt;} --></style></head>
+<body lang=PT-BR link="#0563C1" style='tab-interval:35.4pt'><!--StartFragment-->
+<h2 style='margin-top:2.0pt'><a name="_Toc1"></a><b><span style='font-family:"Calibri Light";color:#2F5496'>Três leituras<o:p></o:p></span></b></h2>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal style='text-align:justify'>O mar <b style='mso-bidi-font-weight:normal'>recuou</b>,<span
+style='mso-spacerun:yes'>  </span>e a <a href="https://mar.example/tabua"><span style='text-decoration:underline'>tábua</span></a> dizia
+seis<span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a href="#_msocom_1">[N1]</a><![endif]></span></span>.<o:p></o:p></p>
+<p class=MsoNormal><u><a href="https://mar.example/x">a fonte</a></u> e <u>só isto</u><o:p></o:p></p>
+<div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Conferir.</p></div></div>
+<!--EndFragment--></body></html>`
+  expect(pasted(word)).toBe(
+    [
+      '<h2>Três leituras</h2>',
+      '<p>O mar <strong>recuou</strong>, e a <a href="https://mar.example/tabua">tábua</a> dizia seis.</p>',
+      '<p><a href="https://mar.example/x">a fonte</a> e <u>só isto</u></p>',
+    ].join(''),
+  )
+})
+
+test('a page of Google Docs comes with the addresses that its links mean, and its boxes to tick as a list', () => {
+  const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0a1b"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;white-space:pre-wrap;">Horas</span></h2><br /><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Veja a </span><a href="https://www.google.com/url?q=https://mar.example/tabua?dia%3D1&amp;sa=D&amp;source=editors&amp;usg=AOv" style="text-decoration:none;"><span style="font-size:11pt;color:#1155cc;text-decoration:underline;-webkit-text-decoration-skip:none;white-space:pre-wrap;">tábua</span></a><span style="font-size:11pt;white-space:pre-wrap;">.</span></p><p dir="ltr"><span></span><br></p><ul style="margin-top:0;"><li dir="ltr" role="checkbox" aria-checked="false" aria-level="1"><img src="data:image/png;base64,AAAA" width="17" height="17" alt="desmarcada" role="presentation" /><p dir="ltr" style="display:inline-block;" role="presentation"><span style="white-space:pre-wrap;">olhar o mar</span></p></li></ul></b><br class="Apple-interchange-newline">`
+  expect(cleanPastedHtml(docs).leftOut).toEqual([])
+  expect(pasted(docs)).toBe(
+    [
+      '<h2>Horas</h2>',
+      '<p>Veja a <a href="https://mar.example/tabua?dia=1">tábua</a>.</p>',
+      '<ul><li><p>olhar o mar</p></li></ul>',
+    ].join(''),
+  )
+})
+
+test('pictures of this site come along, and those of others are named', () => {
+  const own = `/uploads/${'a'.repeat(26)}.png`
+  const { html, leftOut } = cleanPastedHtml(
+    [
+      `<p>a</p><img src="${location.origin}${own}"><img src="https://mar.example/x/farol.png?w=2">`,
+      '<img src="file:///C:/Temp/clip_image001.png" alt="Vendas do mês"><img src="data:image/png;base64,AA">',
+      '<img src="https://lh7.example/docsz/AD_4nXc">',
+    ].join(''),
+  )
+  expect(html).toBe(`<p>a</p><img src="${own}">`)
+  expect(leftOut).toEqual(['farol.png', 'Vendas do mês', '', 'lh7.example'])
+})
+
+test.each([
+  ['<meta charset="utf-8"><img src="https://mar.example/x.png" alt="mar">', true],
+  ['<p>mar</p><img src="https://mar.example/x.png">', false],
+  ['<p></p>', false],
+])('whether %s is a picture alone: %s', (html, isAlone) => {
+  expect(isOnlyPicture(html)).toBe(isAlone)
+})

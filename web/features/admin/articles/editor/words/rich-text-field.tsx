@@ -1,0 +1,155 @@
+import { type Editor, EditorContent } from '@tiptap/react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { LibraryPicture } from '#contract/uploads.ts'
+import { libraryTypes } from '../../../../../platform/files/picture-files.ts'
+import { useMediaQuery } from '../../../../../platform/use-media-query.ts'
+import { Banner } from '../../../../../ui/banner.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { UploadProgress } from '../../../../../ui/files/upload-progress.tsx'
+import { BlockList } from './block-list.tsx'
+import type { MenuState } from './block-menu.ts'
+import { SelectionTools, showTools, TableTools } from './selection-tools.tsx'
+import type { Opener } from './toolbar.tsx'
+import { TouchBar } from './touch-bar.tsx'
+import { useRichText } from './use-rich-text.ts'
+import { pictureOf, type SendingPicture, useTextPictures } from './use-text-pictures.ts'
+import './editor-words.css'
+
+const ChooseUpload = lazy(() => import('../../../uploads/choose-upload.tsx'))
+
+interface RichTextFieldProps {
+  label: string
+  /** The classes of the element that readers see it in. */
+  look: string
+  content: string
+  /** Grows when the content was replaced by other means than typing here. */
+  replaced: number
+  onContent: (html: string) => void
+  /** The article that sent pictures belong to. Without it there are only those of the library. */
+  articleId?: () => Promise<number | undefined>
+  onEditor?: (editor: Editor | null) => void
+}
+
+/** Words as they are read, with their tools at the selection. Pictures come by hand, by drop and by paste. */
+export function RichTextField({ label, look, articleId, onEditor, ...text }: RichTextFieldProps) {
+  const { t } = useTranslation('staff-editor')
+  const words = useId()
+  const isTouched = useMediaQuery('(pointer: coarse)', false)
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const [menu, setMenu] = useState<MenuState>()
+  const [open, setOpen] = useState<'link' | 'video' | 'library'>()
+  const input = useRef<HTMLInputElement>(null)
+  const editor: Editor | null = useRichText({
+    ...{ label, look, ...text },
+    onFiles: articleId && ((files, at) => void pictures.add(files, at)),
+    onLeftOut: setLeftOut,
+    onLink: () => onOpen('link'),
+    onTools: () => editor && showTools(editor, true),
+    onMenu: setMenu,
+  })
+  const pictures = useTextPictures(editor, articleId ?? nowhere)
+  const tell = useEffectEvent((made: Editor | null) => onEditor?.(made))
+  useEffect(() => tell(editor), [editor])
+
+  function onOpen(tool: Opener): void {
+    if (tool === 'picture') input.current?.click()
+    else setOpen(open === tool ? undefined : tool)
+  }
+
+  if (!editor) return null
+  const close = () => setOpen(undefined)
+  const row = open === 'library' ? undefined : open
+  const takesFiles = articleId !== undefined
+  const tools = { editor, controls: words, open: row, onOpen, onClose: close, takesFiles }
+  return (
+    <section className="relative" aria-label={label}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={libraryTypes.join(',')}
+        aria-label={t('pictures.file')}
+        hidden
+        onChange={({ target }) => {
+          void pictures.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <EditorContent editor={editor} id={words} className="relative" />
+      {isTouched ? (
+        <TouchBar {...tools} />
+      ) : (
+        <>
+          <SelectionTools {...tools} />
+          <TableTools {...tools} />
+        </>
+      )}
+      {menu && <BlockList {...{ editor, menu, onOpen, takesFiles }} />}
+      {open === 'library' && (
+        <Suspense>
+          <ChooseUpload
+            title={t('pictures.fromLibrary')}
+            onChoose={(_, picture) => {
+              insertPicture(editor, picture)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {pictures.pictures.map((picture) =>
+        createPortal(<Sending picture={picture} />, picture.element, String(picture.key)),
+      )}
+      <LeftOut pictures={leftOut} onClose={() => setLeftOut([])} />
+    </section>
+  )
+}
+
+const nowhere = async () => undefined
+
+function insertPicture(editor: Editor, { url, width, height }: LibraryPicture): void {
+  const picture = pictureOf({ image: url.replace(/^\/uploads\//, ''), width, height })
+  editor.chain().focus().insertContent(picture).run()
+}
+
+/** Nothing of others is fetched: whoever pasted a text brings its pictures by hand. */
+function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: () => void }) {
+  const { t, i18n } = useTranslation('staff-editor')
+  const names = new Set(pictures.map((name) => name || t('pictures.unnamed')))
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  return (
+    <div className={pictures.length > 0 ? 'grid justify-items-end gap-2 py-2' : ''} aria-live="polite">
+      {pictures.length > 0 && (
+        <>
+          <Banner kind="error">{t('pictures.leftOut', { count: pictures.length, names: list })}</Banner>
+          <Button variant="ghost" size="small" onClick={onClose}>
+            {t('pictures.ok')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Pale until the site has it. */
+function Sending({ picture: { preview, name, sent, failure, cancel } }: { picture: SendingPicture }) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <>
+      {!failure && <img src={preview} alt="" />}
+      <div className="editor-sending-row" aria-live="polite">
+        {failure ? <Banner kind="error">{failure}</Banner> : <UploadProgress sent={sent} name={name} />}
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={cancel}
+          aria-label={t(failure ? 'pictures.dismiss' : 'pictures.cancel', { name })}
+        >
+          {t(failure ? 'pictures.ok' : 'pictures.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}

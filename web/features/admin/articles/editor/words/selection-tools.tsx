@@ -1,0 +1,136 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { isTextSelection } from '@tiptap/core'
+import type { Editor } from '@tiptap/react'
+import { useEditorState } from '@tiptap/react'
+import { BubbleMenu, FloatingMenu } from '@tiptap/react/menus'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddressRow } from '../sheet/address-row.tsx'
+import { PictureRow } from './picture-row.tsx'
+import { Toolbar, type ToolsProps } from './toolbar.tsx'
+import { elementSelected, type ToolName, toolGroups } from './tools.ts'
+
+const nearWords = { placement: 'top', offset: 10, shift: { padding: 8 }, flip: { padding: 120 } } as const
+const aboveTable = { placement: 'top-start', offset: 8, shift: { padding: 8 }, flip: false } as const
+const beforeLine = { placement: 'left', offset: 10, flip: false, shift: false } as const
+
+const forWords: readonly ToolName[] = [
+  ...(['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const),
+  ...(['h2', 'h3', 'bullets', 'numbers', 'quote'] as const),
+]
+const forTables = toolGroups.flatMap(({ name, tools }) =>
+  name === 'table' ? tools.map((tool) => tool.name) : [],
+)
+
+/** Lets them be seen where a key asks for them, and led to. */
+export function showTools(editor: Editor, isLedTo: boolean): void {
+  for (const act of ['show', 'updatePosition'])
+    editor.view.dispatch(editor.state.tr.setMeta('selectionTools', act))
+  const tool = () =>
+    editor.view.dom.parentElement?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')
+  if (isLedTo) setTimeout(() => tool()?.focus())
+}
+
+/** For whoever has a mouse or a keyboard: what can be done with the words, or the picture, that are selected. */
+export function SelectionTools(props: ToolsProps) {
+  const { editor, open, onClose } = props
+  const isOpen = useRef(false)
+  const bubble = useRef<HTMLDivElement>(null)
+  const shouldShow = useCallback(
+    ({ editor: now, element }: { editor: Editor; element: HTMLElement }) =>
+      isOpen.current || ((now.view.hasFocus() || element.contains(document.activeElement)) && hasTools(now)),
+    [],
+  )
+  useEffect(() => {
+    isOpen.current = open !== undefined
+    if (!open) return
+    showTools(editor, false)
+    // What it shows was drawn before it was in the page.
+    bubble.current?.querySelector('input')?.focus()
+  }, [editor, open])
+  // Whoever goes back to the words has done with what was asked.
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    const leave = () => close()
+    editor.on('focus', leave)
+    return () => void editor.off('focus', leave)
+  }, [editor, open])
+  const isPicture = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('image') })
+
+  return (
+    <>
+      <BubbleMenu
+        ref={bubble}
+        editor={editor}
+        pluginKey="selectionTools"
+        updateDelay={120}
+        shouldShow={shouldShow}
+        options={nearWords}
+        className="editor-bubble"
+      >
+        {open ? (
+          <AddressRow key={open} kind={open} editor={editor} onClose={onClose} />
+        ) : isPicture ? (
+          <PictureRow editor={editor} />
+        ) : (
+          <Toolbar {...props} only={forWords} />
+        )}
+      </BubbleMenu>
+      <BlockButton editor={editor} />
+    </>
+  )
+}
+
+/** Words that are selected, or a picture; not a whole table, which has tools of its own. */
+function hasTools(editor: Editor): boolean {
+  const { selection, doc } = editor.state
+  const { from, to, empty } = selection
+  if (isTextSelection(selection)) return !empty && doc.textBetween(from, to).length > 0
+  return !empty && editor.isActive('image')
+}
+
+/** What is done with rows and columns, above the table in which somebody writes. */
+export function TableTools(props: ToolsProps) {
+  const { editor } = props
+  const shouldShow = useCallback(
+    ({ editor: now, element }: { editor: Editor; element: HTMLElement }) =>
+      now.isActive('table') && (now.view.hasFocus() || element.contains(document.activeElement)),
+    [],
+  )
+  const table = useCallback(() => {
+    const element = elementSelected(editor)?.closest('table')
+    return element ? { getBoundingClientRect: () => element.getBoundingClientRect() } : null
+  }, [editor])
+  return (
+    <BubbleMenu
+      editor={editor}
+      pluginKey="tableTools"
+      updateDelay={0}
+      shouldShow={shouldShow}
+      getReferencedVirtualElement={table}
+      options={aboveTable}
+      className="editor-bubble"
+    >
+      <Toolbar {...props} only={forTables} />
+    </BubbleMenu>
+  )
+}
+
+/** Beside an empty line: the same list that a slash opens, for those who do not know of it. */
+function BlockButton({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('staff-editor')
+  return (
+    <FloatingMenu editor={editor} options={beforeLine} className="editor-plus">
+      <button
+        type="button"
+        aria-label={t('blocks.open')}
+        title={t('blocks.open')}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => editor.chain().focus().insertContent('/').run()}
+      >
+        <PlusIcon aria-hidden="true" />
+      </button>
+    </FloatingMenu>
+  )
+}

@@ -1,0 +1,146 @@
+import { type Content, Extension } from '@tiptap/core'
+import { Placeholder, Selection } from '@tiptap/extensions'
+import type { Node } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
+import { type Editor, useEditor } from '@tiptap/react'
+import { search } from 'prosemirror-search'
+import { useEffect, useEffectEvent } from 'react'
+import { say } from '../../../../../platform/texts/spoken-texts.ts'
+import { hasInitial } from '../../../../blog/initial.ts'
+import { htmlOf, schema } from '../schema.ts'
+import { blockMenu, type MenuState } from './block-menu.ts'
+import { withPastedVideos } from './paste-videos.ts'
+import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
+import { picturePlaces } from './picture-places.ts'
+
+interface RichText {
+  /** What it is called for those who cannot see it. */
+  label: string
+  /** The classes of the element that readers see it in. */
+  look: string
+  content: string
+  /** Grows when the content was replaced by other means than typing here. */
+  replaced: number
+  onContent: (html: string) => void
+  /** Dropped or pasted. `at` is a place in the document, where there is one. Without it, files are passed over. */
+  onFiles: ((files: File[], at?: number) => void) | undefined
+  /** Pictures of other sites that did not come along with what was pasted, by name. */
+  onLeftOut: (pictures: string[]) => void
+  /** Somebody wants a link, by the keys that make one everywhere. */
+  onLink: () => void
+  /** The key that leads to the tools at the selection. */
+  onTools: () => void
+  onMenu: (menu: MenuState | undefined) => void
+}
+
+/** The part of the editor that holds the words. */
+export function useRichText({ label, look, content, replaced, onContent, ...on }: RichText): Editor | null {
+  const tell = useEffectEvent((html: string) => onContent(html))
+  const take = useEffectEvent((files: File[], at?: number) => on.onFiles?.(files, at))
+  const leaveOut = useEffectEvent(on.onLeftOut)
+  const link = useEffectEvent(on.onLink)
+  const tools = useEffectEvent(on.onTools)
+  const menu = useEffectEvent(on.onMenu)
+  const editor = useEditor({
+    extensions: [
+      ...schema,
+      Placeholder.configure({ placeholder: hintIn, includeChildren: true, showOnlyCurrent: false }),
+      // Seen also while its address is typed.
+      Selection.configure({ className: 'editor-selection' }),
+      blockMenu((state) => menu(state)),
+      Extension.create({ name: 'find', addProseMirrorPlugins: () => [search(), picturePlaces()] }),
+    ],
+    content,
+    // Its style sheet is ours: the page lets no other in.
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      // The line that is written is neither below the bar nor below the tools of a phone.
+      scrollThreshold: { top: 150, bottom: 120, left: 0, right: 0 },
+      scrollMargin: { top: 150, bottom: 120, left: 0, right: 0 },
+      attributes: (state) => ({
+        class: `${look} ${initialOf(state, look)} editor-words`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-description': say('staff-editor:keysHint'),
+      }),
+      transformPastedHTML: (html) => {
+        const pasted = cleanPastedHtml(html)
+        if (pasted.leftOut.length > 0) leaveOut(pasted.leftOut)
+        return pasted.html
+      },
+      transformPasted: withPastedVideos,
+      handleKeyDown: (_, event) => {
+        const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+        const isTools = event.key === 'F10' && event.altKey
+        if (!isLink && !isTools) return false
+        event.preventDefault()
+        if (isLink) link()
+        else tools()
+        return true
+      },
+      handlePaste: (_, event) => hasFiles(event.clipboardData, (files) => take(files)),
+      handleDrop: (view, event) =>
+        hasFiles(event.dataTransfer, (files) =>
+          take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+        ),
+    },
+    onUpdate: (changed) => tell(htmlOf(changed.editor)),
+  })
+
+  // As when it is opened: that this editor would write the same in other letters is no change to save.
+  const put = useEffectEvent(() => {
+    if (!editor || htmlOf(editor) === content) return
+    editor.commands.setContent(content satisfies Content, { emitUpdate: false })
+  })
+  useEffect(() => {
+    if (replaced > 0) put()
+  }, [replaced])
+
+  useEffect(() => {
+    // A file that misses the text would otherwise replace the page.
+    const keep = (event: DragEvent) => event.preventDefault()
+    document.addEventListener('dragover', keep)
+    document.addEventListener('drop', keep)
+    return () => {
+      document.removeEventListener('dragover', keep)
+      document.removeEventListener('drop', keep)
+    }
+  }, [])
+  return editor
+}
+
+interface EmptyNode {
+  editor: { isEmpty: boolean }
+  node: Node
+  /** The cursor is in it. */
+  hasAnchor: boolean
+}
+
+/** What stands where nothing stands yet: on an empty line, and below a picture. */
+function hintIn({ editor, node: { type }, hasAnchor }: EmptyNode): string {
+  if (type.name === 'figcaption') return say('staff-editor:pictures.captionHint')
+  const isAsked = type.name === 'paragraph' && (hasAnchor || editor.isEmpty)
+  return isAsked ? say('staff-editor:text.contentHint') : ''
+}
+
+/** As `ArticleView` asks of the whole text; pictures may come before its first paragraph. */
+function initialOf({ doc }: EditorState, look: string): string {
+  if (!look.includes('article-body')) return ''
+  const first = doc.content.content.find(({ type }) => !['image', 'figure'].includes(type.name))
+  if (first?.type.name !== 'paragraph') return ''
+  const { textContent: words } = first
+  if (!hasInitial(`<p>${words.replace(/[&<>]/g, '&amp;')}</p>`)) return ''
+  // Where words are written, a space stays that readers do not see at the beginning of a line.
+  return /^\s*\S\s/.test(words) ? 'article-initial initial-alone' : 'article-initial'
+}
+
+/** True where there were any: then nothing else is made of what came. Words copied with a picture stay words. */
+function hasFiles(brought: DataTransfer | null, take: (files: File[]) => void): boolean {
+  const files = [...(brought?.files ?? [])]
+  const html = brought?.getData('text/html') ?? ''
+  if (files.length === 0 || (html && !isOnlyPicture(html))) return false
+  take(files)
+  return true
+}

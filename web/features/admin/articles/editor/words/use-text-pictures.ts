@@ -1,0 +1,109 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../../platform/api/api-error.ts'
+import { upload } from '../../../../../platform/api/upload.ts'
+import { problemOfFile } from '../../../../../platform/files/picture-files.ts'
+import { addPlace, placeOf, removePlace } from './picture-places.ts'
+
+/** A picture on its way into the text. */
+export interface SendingPicture {
+  key: number
+  /** Where it will stand, in the words. */
+  element: HTMLElement
+  /** Its own, from this device. */
+  preview: string
+  name: string
+  sent: number
+  failure?: string
+  cancel: () => void
+}
+
+interface Sent {
+  images: { image: string; width: number; height: number }[]
+}
+
+/** Pictures are sent one by one, and each comes to where it was dropped, whatever is typed meanwhile. */
+export function useTextPictures(editor: Editor | null, articleId: () => Promise<number | undefined>) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const [pictures, setPictures] = useState<SendingPicture[]>([])
+  const controllers = useRef(new Set<AbortController>())
+  const lastKey = useRef(0)
+  useEffect(() => {
+    const all = controllers.current
+    return () => {
+      for (const controller of all) controller.abort()
+    }
+  }, [])
+
+  const change = (key: number, changes: Partial<SendingPicture>) =>
+    setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+
+  async function add(files: readonly File[], at?: number): Promise<void> {
+    if (!editor) return
+    // All have their places at once, in their order.
+    const begun = files.map((file) => begin(editor, file, at ?? editor.state.selection.to))
+    for (const one of begun) await send(editor, one)
+  }
+
+  function begin(into: Editor, file: File, at: number) {
+    lastKey.current += 1
+    const key = lastKey.current
+    const controller = new AbortController()
+    const element = document.createElement('div')
+    element.className = 'editor-sending'
+    const preview = URL.createObjectURL(file)
+    const drop = () => {
+      if (!into.isDestroyed) into.view.dispatch(removePlace(into.state.tr, element))
+      setPictures((all) => all.filter((one) => one.key !== key))
+      URL.revokeObjectURL(preview)
+    }
+    const cancel = () => {
+      controller.abort()
+      drop()
+      into.commands.focus()
+    }
+    const problem = problemOfFile(file)
+    const failure = problem && t(`ui:${problem.key}`, problem.params)
+    const shown = { key, element, preview, name: file.name, sent: 0, cancel, ...(failure && { failure }) }
+    setPictures((all) => [...all, shown])
+    into.view.dispatch(addPlace(into.state.tr, at, element))
+    return { key, file, controller, element, drop, isRefused: failure !== undefined }
+  }
+
+  async function send(into: Editor, begun: ReturnType<typeof begin>): Promise<void> {
+    const { key, file, controller, element, drop, isRefused } = begun
+    if (isRefused || controller.signal.aborted) return
+    controllers.current.add(controller)
+    try {
+      const id = await articleId()
+      if (id === undefined) throw new Error('the article could not be saved')
+      controller.signal.throwIfAborted()
+      const form = new FormData()
+      form.append('files[]', file)
+      const { signal } = controller
+      const onProgress = (sent: number) => change(key, { sent })
+      const { images } = await upload<Sent>(`/api/articles/${id}/images`, { form, signal, onProgress })
+      const at = placeOf(into.state, element) ?? into.state.doc.content.size
+      drop()
+      into.chain().insertContentAt(at, images.map(pictureOf)).run()
+    } catch (cause) {
+      if (controller.signal.aborted) return
+      if (!(cause instanceof ApiError)) console.error(cause)
+      change(key, { failure: cause instanceof ApiError ? cause.message : t('pictures.failed') })
+    } finally {
+      controllers.current.delete(controller)
+    }
+  }
+
+  return { pictures, add }
+}
+
+/** With a place for its caption. */
+export const pictureOf = ({ image, width, height }: Sent['images'][number]) => ({
+  type: 'figure',
+  content: [
+    { type: 'image', attrs: { src: `/uploads/${image}`, alt: '', width, height } },
+    { type: 'figcaption' },
+  ],
+})

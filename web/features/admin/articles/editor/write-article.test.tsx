@@ -1,0 +1,266 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json, type Sent } from '../../../../../tests/support/web/fake-network.ts'
+import { renderEditor, sampleArticle } from '../../../../../tests/support/web/render-editor.tsx'
+import { forgetStaff, staffWith } from '../../../../../tests/support/web/staff-session.ts'
+import { ArticleEditor } from './article-editor.tsx'
+import type { EditedArticle } from './editor.queries.ts'
+import EditorPage from './editor-page.tsx'
+import { keepDraft, readDraft } from './local-draft.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  forgetStaff()
+})
+
+const article = sampleArticle
+const written = { status: 'success', id: 5, slug: 'mar', version: 4, message: 'Artigo salvo.' }
+const isWrite = ({ method }: Sent) => method === 'PUT' || method === 'POST'
+
+async function write(given: EditedArticle | undefined, answer: (sent: Sent) => Response | undefined) {
+  const sent = staffWith(answer)
+  await renderEditor(() => <ArticleEditor userId={7} article={given} />)
+  await screen.findByLabelText('Título')
+  return sent
+}
+
+/** Beside the paper: all that is said of a text besides its words. */
+const openSheet = () => userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
+
+const typeTitle = (title: string) => userEvent.type(screen.getByLabelText('Título'), title)
+
+test('a draft is saved two seconds after the last key, over the version that was read, until one saves by hand', async () => {
+  const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  await typeTitle(' alto')
+  expect(screen.getByText('Alterações não salvas')).toBeTruthy()
+  expect(sent.some(isWrite)).toBe(false)
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy(), { timeout: 4000 })
+  const text = {
+    title: 'Mar alto',
+    description: '',
+    content: '<p>um</p>',
+    youtube: '',
+    lrc: '',
+    trackId: null,
+  }
+  const puts = () =>
+    sent.filter(isWrite).map(({ method, url, body }) => [`${method} ${url}`, JSON.parse(body ?? '')])
+  expect(puts()).toEqual([['PUT /api/articles/5', { ...text, version: 3, autosave: true }]])
+
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(puts().slice(1)).toEqual([['PUT /api/articles/5', { ...text, version: 4 }]]))
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(puts()).toHaveLength(2)
+  await waitFor(() => expect(readDraft(7, 5)).toBeUndefined())
+})
+
+test('a new article is born with its first words, and keeps the page', async () => {
+  const sent = staffWith((call) => (isWrite(call) ? json(201, { ...written, version: 1 }) : undefined))
+  await renderEditor(EditorPage, '/editor', '/editor/:id?')
+  const title = await screen.findByLabelText('Título')
+  await typeTitle('Novo')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/articles'])
+  expect(screen.getByLabelText('Título')).toBe(title)
+  expect(screen.getByRole('link', { name: 'Pré-visualizar' }).getAttribute('href')).toBe('/magazine/mar')
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
+})
+
+test('what everybody reads is not saved by itself, and stays on this device meanwhile', async () => {
+  const sent = await write({ ...article, isPublished: true }, () => undefined)
+  await typeTitle('!')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
+  expect(sent.some(isWrite)).toBe(false)
+  expect(readDraft(7, 5)).toMatchObject({ version: 3, text: { title: 'Mar!' } })
+  expect(screen.getByRole('button', { name: /^Atualizar/ })).toBeTruthy()
+})
+
+test('what was lost is back when the page is opened again, and may be discarded', async () => {
+  const sent = staffWith(() => undefined)
+  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
+  await renderEditor(() => <ArticleEditor userId={7} article={{ ...article, isPublished: true }} />)
+  await screen.findByText(/Recuperamos o que você escreveu/)
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Mar')
+  expect(readDraft(7, 5)).toBeUndefined()
+  expect(sent.some(isWrite)).toBe(false)
+})
+
+test('a conflict that nobody settled is one again when the page is opened next', async () => {
+  staffWith(() => undefined)
+  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
+  await renderEditor(() => <ArticleEditor userId={7} article={article} />)
+  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ version: 2, text: { title: 'Perdido' } })
+})
+
+test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
+  const theirs = { ...article, title: 'Deles', content: '<p>deles</p>', version: 9 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  await write(article, (call) => {
+    if (isWrite(call)) return json(409, conflict)
+    return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+  })
+  await typeTitle(' meu')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
+  expect(screen.getByRole('region', { name: 'O seu texto' }).textContent).toContain('Mar meu')
+  expect(await screen.findByText('deles')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ficar com o do site' }))
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Deles')
+  const undo = screen
+    .getAllByRole('button', { name: 'Desfazer' })
+    .find(({ className }) => className === 'toast-action')
+  await userEvent.click(undo as HTMLElement)
+  expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Mar meu')
+})
+
+test('who keeps their own writes it over the other’s, with its version', async () => {
+  const theirs = { ...article, title: 'Deles', version: 9 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  let refused = false
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+    if (refused) return json(200, { ...written, version: 10 })
+    refused = true
+    return json(409, conflict)
+  })
+  await typeTitle(' meu')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }))
+  await screen.findByText('Salvo')
+  const bodies = sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))
+  expect(bodies.map(({ title, version }) => [title, version])).toEqual([
+    ['Mar meu', 3],
+    ['Mar meu', 9],
+  ])
+})
+
+test('a failed save says why, keeps the text and can be tried again', async () => {
+  let isDown = true
+  await write(article, (call) => {
+    if (!isWrite(call)) return undefined
+    return isDown ? json(503, { key: 'unavailable', message: 'O site não respondeu.' }) : json(200, written)
+  })
+  await typeTitle('!')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /O site não respondeu.*guardado neste aparelho/,
+  )
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByText('Salvo')
+})
+
+test('a wrong video is told and not sent; an address becomes its id', async () => {
+  const sent = await write(article, (call) => (isWrite(call) ? json(200, written) : undefined))
+  await openSheet()
+  const video = screen.getByLabelText(/Vídeo de abertura/)
+  await userEvent.type(video, 'https://vimeo.com/1')
+  await screen.findByText(/Não reconhecemos este vídeo/)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2300)))
+  expect(sent.some(isWrite)).toBe(false)
+  await userEvent.clear(video)
+  await userEvent.type(video, 'https://youtu.be/dQw4w9WgXcQ')
+  await userEvent.tab()
+  expect(video).toHaveProperty('value', 'dQw4w9WgXcQ')
+})
+
+test('an invalid field keeps nothing else from being saved, is told in both places and led to', async () => {
+  const led: Element[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    led.push(this)
+  }
+  const sent = await write({ ...article, isPublished: true }, (call) =>
+    isWrite(call) ? json(200, written) : undefined,
+  )
+  await openSheet()
+  const video = screen.getByLabelText(/Vídeo de abertura/)
+  await userEvent.type(video, 'https://vimeo.com/1')
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  await typeTitle(' alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Atualizar/ }))
+  await screen.findByText('Salvo, menos “Vídeo de abertura”')
+  expect(screen.getByText(/^Corrija “Vídeo de abertura”/)).toBeTruthy()
+  // It was folded away.
+  await waitFor(() => expect([led, document.activeElement]).toEqual([[video], video]))
+  expect(video.closest('dialog')?.open).toBe(true)
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { title: 'Mar alto', description: '', content: '<p>um</p>', lrc: '', trackId: null, version: 3 },
+  ])
+  await waitFor(() => expect(readDraft(7, 5)).toMatchObject({ text: { youtube: 'https://vimeo.com/1' } }))
+})
+
+test('nor does a field that only the site can refuse, and it is tried again once it is changed', async () => {
+  const refusal = { status: 'error', code: 400, key: 'track_unknown', message: 'Confira os campos.' }
+  const sent = await write({ ...article, trackId: 9 }, (call) => {
+    if (!isWrite(call)) return undefined
+    const isRefused = JSON.parse(call.body ?? '').trackId === 9
+    return isRefused
+      ? json(400, { ...refusal, errors: { trackId: ['Esta faixa não existe.'] } })
+      : json(200, written)
+  })
+  await typeTitle(' alto')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo, menos “Faixa”')
+  expect(screen.getByText('Esta faixa não existe.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Faixa'), 'Nenhuma')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').trackId)).toEqual([9, undefined, null])
+})
+
+test('what was typed a moment before the session ended is back after signing in', async () => {
+  await write({ ...article, isPublished: true }, () => undefined)
+  await typeTitle(' agora')
+  // The guard takes the page away at once.
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ version: 3, text: { title: 'Mar agora' } })
+})
+
+test('a page on which nothing was written leaves alone what another tab has kept', async () => {
+  await write({ ...article, isPublished: true }, () => undefined)
+  const other = { text: { ...article, title: 'Outra aba' }, version: 3 }
+  keepDraft(7, 5, other)
+  cleanup()
+  expect(readDraft(7, 5)).toMatchObject({ text: { title: 'Outra aba' } })
+})
+
+test('what was published elsewhere is not written over by itself, and from then on only when asked for', async () => {
+  const theirs = { ...article, isPublished: true, version: 4 }
+  const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
+  let answers = [json(409, conflict), json(200, { ...written, version: 5 })]
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return call.url.startsWith('/api/articles/5') ? json(200, theirs) : undefined
+    const [answer, ...rest] = answers
+    answers = rest
+    return answer
+  })
+  await typeTitle('!')
+  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }, { timeout: 4000 }))
+  await screen.findByText('Salvo')
+  await typeTitle('!')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
+  expect(sent.filter(isWrite)).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /^Atualizar/ })).toBeTruthy()
+})
+
+test('what could not be sent without a network is sent when it is back', async () => {
+  let isAway = true
+  const sent = await write(article, (call) => {
+    if (!isWrite(call)) return undefined
+    if (isAway) throw new TypeError('Failed to fetch')
+    return json(200, written)
+  })
+  await typeTitle('!')
+  await screen.findByRole('alert', {}, { timeout: 4000 })
+  isAway = false
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Salvo', {}, { timeout: 4000 })
+  expect(sent.filter(isWrite)).toHaveLength(2)
+})

@@ -1,0 +1,68 @@
+import type { Failure } from '#contract/errors.ts'
+import { say } from '../texts/spoken-texts.ts'
+import { retryAfterOf } from './retry-after.ts'
+
+export type RefusalParams = Readonly<Record<string, string | number>>
+
+/** Why a call did not succeed. `status` 0 means that no answer came. `message` is in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Machine key; `unreachable` and `too_slow` are the browser's own. */
+  readonly key: string
+  /** Per field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The machine keys of the same. */
+  readonly errorKeys: Readonly<Record<string, readonly string[]>>
+  /** What stands in the places of the server's text. */
+  readonly params: RefusalParams
+  /** What finishes a sign-in. */
+  readonly next: Failure['next']
+  /** Seconds, where the server asked for patience. */
+  readonly retryAfter: number | undefined
+
+  constructor(failure: {
+    status: number
+    key: string
+    message: string
+    errors?: Readonly<Record<string, readonly string[]>> | undefined
+    errorKeys?: Readonly<Record<string, readonly string[]>> | undefined
+    params?: RefusalParams | undefined
+    next?: Failure['next']
+    retryAfter?: number | undefined
+  }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.key = failure.key
+    this.errors = failure.errors ?? {}
+    this.errorKeys = failure.errorKeys ?? {}
+    this.params = failure.params ?? {}
+    this.next = failure.next
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+/** A few calls fail in plain text, and something in between may fail in HTML. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const { status } = response
+  const retryAfter = retryAfterOf(response)
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) {
+    const body = (await response.json().catch(() => ({}))) as Partial<Failure>
+    const message = body.message ?? say('pages:failed.title')
+    const { key = 'unknown', errors, errorKeys, params, next } = body
+    return new ApiError({ status, key, message, errors, errorKeys, params, next, retryAfter })
+  }
+
+  const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')
+  return new ApiError({ status, key: 'unknown', message, retryAfter })
+}
+
+export function unanswered(cause: unknown): ApiError {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new ApiError({
+    status: 0,
+    key: late ? 'too_slow' : 'unreachable',
+    message: say(late ? 'pages:network.tooLong' : 'pages:network.unreachable'),
+  })
+}

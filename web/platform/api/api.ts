@@ -1,0 +1,98 @@
+import type { CallOf, ResultOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/index.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { withSession } from '../session/with-session.ts'
+import { anySignal } from './any-signal.ts'
+import { addressOf } from './api-address.ts'
+import { failureOf, unanswered } from './api-error.ts'
+import { whileReading } from './quiet-moment.ts'
+
+interface Extras {
+  signal?: AbortSignal
+  /** The answer is wanted even if the page goes away. */
+  keepalive?: boolean
+  /** Lists are bare: how much there is in all stands in the headers. */
+  onHeaders?: (headers: Headers) => void
+}
+
+type Input<N extends EndpointName> = CallOf<EndpointNamed<N>> & Extras
+/** What the endpoint does not ask for may be left out altogether. */
+export type ApiRest<N extends EndpointName> =
+  Record<string, never> extends CallOf<EndpointNamed<N>> ? [input?: Input<N>] : [input: Input<N>]
+
+interface Parts extends Extras {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const readSeconds = 20
+/** They make sessions instead of using one: their 401 is an answer. */
+const withoutSession = [
+  ...['/api/login_check', '/api/login_check/second', '/api/login_check/passkey', '/api/passkeys/challenge'],
+  ...['/api/google_login', '/api/auth/refresh'],
+]
+
+/**
+ * Calls the server by the contract: `await api('POST /api/login_check', { body: { username, password } })`.
+ * Throws `ApiError`. A call that is refused for its session renews the session and is made once more. The same
+ * change twice at the same time, as by a second click, is made once: both have its answer.
+ */
+export function api<N extends EndpointName>(
+  name: N,
+  ...[input]: ApiRest<N>
+): Promise<ResultOf<EndpointNamed<N>>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const parts = (input ?? {}) as Parts
+  if (method === 'GET') return call(method, path, parts)
+
+  const key = [method, addressOf(path, parts), JSON.stringify(parts.body)].join(' ')
+  const known = changes.get(key) as ReturnType<typeof api<N>> | undefined
+  if (known) return known
+  const change = call<ResultOf<EndpointNamed<N>>>(method, path, parts).finally(() => changes.delete(key))
+  changes.set(key, change)
+  return change
+}
+
+/** Those that are not answered yet. */
+const changes = new Map<string, Promise<unknown>>()
+
+async function call<Result>(method: string, path: string, parts: Parts): Promise<Result> {
+  const request = () => send(method, addressOf(path, parts), parts)
+  const asked = withoutSession.includes(path) ? request()(null) : withSession(request())
+  const response = await (method === 'GET' ? whileReading(asked) : asked)
+
+  if (!response.ok) {
+    const failure = await failureOf(response)
+    // Published anew while somebody was here.
+    if (failure.key === 'terms_pending') sessionStore.update({ termsPending: true })
+    if (failure.key === 'second_step_needed') sessionStore.update({ secondStepPending: true })
+    throw failure
+  }
+  parts.onHeaders?.(response.headers)
+  return (await response.json()) as Result
+}
+
+type Send = (token: string | null) => Promise<Response>
+
+function send(method: string, address: string, { body, signal, keepalive }: Parts): Send {
+  return (token) => {
+    const patience = method === 'GET' ? AbortSignal.timeout(readSeconds * 1000) : undefined
+    return fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: anySignal(signal, patience) ?? null,
+      keepalive: keepalive === true,
+    }).catch((cause: unknown): never => {
+      if (signal?.aborted) throw cause
+      throw unanswered(cause)
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { quietMoment } from '../api/quiet-moment.ts'
+import { type LateTexts, loadLateTexts } from '../texts/late-texts.ts'
+import { say, spokenTexts } from '../texts/spoken-texts.ts'
+import { toast } from '../toast.ts'
+
+/** A component whose code few need: it comes when it is first wanted. */
+export interface LazyComponent<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** Once its code is here. */
+  known?: ComponentType<Props>
+}
+
+/** Code, and the texts that nothing else shows. */
+export async function loadWithTexts<Code>(
+  load: () => Promise<Code>,
+  texts: readonly LateTexts[],
+): Promise<Code> {
+  const [code] = await Promise.all([load(), loadLateTexts(spokenTexts(), texts)])
+  return code
+}
+
+/** @param texts that come with its code */
+export function lazyComponent<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: readonly LateTexts[] = [],
+): LazyComponent<Props> {
+  const piece: LazyComponent<Props> = {
+    load: async () => {
+      piece.known ??= (await loadWithTexts(load, texts)).default
+      return piece.known
+    },
+  }
+  return piece
+}
+
+/** Undefined until its code is here. Where it does not come, that is told, and the wish is given up. */
+export function useLazyComponent<Props>(
+  piece: LazyComponent<Props>,
+  { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
+): ComponentType<Props> | undefined {
+  const [shown, setShown] = useState(() => piece.known)
+  const missing = wanted && !shown
+  const fail = useEffectEvent((cause: unknown) => {
+    console.warn(cause)
+    toast(say('pages:network.unreachable'), { kind: 'error' })
+    giveUp()
+  })
+
+  useEffect(() => {
+    if (!missing) return
+    let left = false
+    piece.load().then(
+      (known) => !left && setShown(() => known),
+      (cause: unknown) => !left && fail(cause),
+    )
+    return () => {
+      left = true
+    }
+  }, [missing, piece])
+
+  return shown
+}
+
+/** The same for what nobody misses: it comes once the page shows the rest, or, without a network, not at all. */
+export function useQuietComponent<Props>(piece: LazyComponent<Props>): ComponentType<Props> | undefined {
+  const [shown, setShown] = useState(() => piece.known)
+
+  useEffect(() => {
+    let left = false
+    quietMoment()
+      .then(piece.load)
+      .then((known) => !left && setShown(() => known))
+      .catch(console.warn)
+    return () => {
+      left = true
+    }
+  }, [piece])
+
+  return shown
+}

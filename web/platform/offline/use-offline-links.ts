@@ -1,0 +1,71 @@
+import { use, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  matchRoutes,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_FrameworkContext as SiteContext,
+  useMatches,
+  useNavigate,
+} from 'react-router'
+import { toast } from '../toast.ts'
+
+/**
+ * A link that needs the network while it is away leaves the page as it is, and says so: the router would load the
+ * page anew where the code of the next one does not come, and leave the reader with the browser's own words.
+ */
+export function useOfflineLinks(): void {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+
+  function refuse(address: URL) {
+    const follow = () =>
+      mayOpen(address) ? void navigate(address.href.slice(address.origin.length)) : refuse(address)
+    toast(t('offline.link'), { kind: 'error', action: { label: t('failed.retry'), run: follow } })
+  }
+  const mayOpen = ({ pathname }: URL) => navigator.onLine || isHere(pathname)
+
+  const hold = useEffectEvent((event: MouseEvent) => {
+    const address = addressOpenedBy(event)
+    if (!address || mayOpen(address)) return
+    event.preventDefault()
+    refuse(address)
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => hold(event)
+    // Before the link itself hears of it.
+    window.addEventListener('click', listener, true)
+    return () => window.removeEventListener('click', listener, true)
+  }, [])
+}
+
+/** Tells pages of which all code is here and which need no data of the server. */
+function useIsHere(): (path: string) => boolean {
+  const site = use(SiteContext)
+  const router = use(RouterContext)?.router
+  const around = new Set(useMatches().map(({ id }) => id))
+
+  return (path) => {
+    const parts = matchRoutes(router?.routes ?? [], path) ?? []
+    const page = parts.at(-1)
+    const isHere = (part: (typeof parts)[number]) => {
+      const { id } = part.route
+      const hasData = !site?.manifest.routes[id]?.hasLoader || (part !== page && around.has(id))
+      return site?.routeModules[id] !== undefined && hasData
+    }
+    return parts.length > 0 && parts.every(isHere)
+  }
+}
+
+/** Where a click leads to in this tab, on this site, away from this page. */
+function addressOpenedBy(event: MouseEvent): URL | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link?.href || withKey || event.button !== 0) return undefined
+  if (link.hasAttribute('download') || !['', '_self'].includes(link.target)) return undefined
+
+  const address = new URL(link.href)
+  const isPartOfThisPage =
+    address.hash !== '' && address.pathname + address.search === location.pathname + location.search
+  return address.origin === location.origin && !isPartOfThisPage ? address : undefined
+}

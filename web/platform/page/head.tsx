@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { countInFigures } from '#contract/rules/counts.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import type { Language } from '#contract/schema.ts'
+import { languages } from '../texts/language.ts'
+import { useRootData } from './root-data.ts'
+import { useSharePicture } from './share-picture.ts'
+import { useTitleCount } from './title-count.ts'
+import { useSite } from './use-site.ts'
+
+interface HeadProps {
+  /** Without the name of the site. */
+  title: string
+  description?: string | undefined
+  /** Root-relative; the site's where absent or `''`. */
+  image?: string | undefined
+  /** Of the picture; 1200×630 where absent. */
+  imageSize?: { width: number; height: number } | undefined
+  type?: 'website' | 'article' | 'profile'
+  /** Where the page belongs, if not at its own path: `/lyrics/mar`, `/blog?page=2`. */
+  canonical?: string
+  /** Of what the page shows, where that is a text: the interface around it may be in another, the text is the same. */
+  textLanguage?: Language
+  /** Where it is in other languages, if not at the same path. */
+  alternates?: React.ReactNode
+  /** For pages that show nothing without signing in, and for errors. */
+  noindex?: boolean
+}
+
+export const locales = { pt: 'pt_BR', en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
+const shareSize = { width: 1200, height: 630 }
+
+/** What search engines and shared links show of a page. React moves it all into the head. */
+export function Head({ title, description, noindex = false, ...share }: HeadProps) {
+  const count = useTitleCount()
+  const { name: siteName } = useSite()
+  const named = title.startsWith(siteName) ? title : `${title} · ${siteName}`
+  return (
+    <>
+      <title>{count > 0 ? `(${countInFigures(count)}) ${named}` : named}</title>
+      {description && <meta name="description" content={cut(description, 155)} />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Share title={title} description={description} {...share} />
+      )}
+    </>
+  )
+}
+
+function Share({
+  title,
+  description,
+  image,
+  imageSize = shareSize,
+  type = 'website',
+  canonical,
+  textLanguage,
+  alternates,
+}: Omit<HeadProps, 'noindex'>) {
+  const { i18n } = useTranslation()
+  const language = textLanguage ?? (i18n.language as Language)
+  const site = useRootData()
+  const { name: siteName } = useSite()
+  const sharePicture = useSharePicture()
+  const { pathname } = useLocation()
+  if (!site) return null
+
+  const picture = image || sharePicture
+  // Small, and as high as it is wide.
+  const isLogo = picture === site.company.logo
+  const path = canonical ?? pathname
+  const spoken = (lang: string) => `${path.includes('?') ? '&' : '?'}lang=${lang}`
+  const address = (lang: string) => site.publicUrl + path + (lang === 'pt' ? '' : spoken(lang))
+  return (
+    <>
+      <link rel="canonical" href={address(language)} />
+      {alternates ?? (
+        <>
+          {(textLanguage ? [textLanguage] : languages).map((lang) => (
+            <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+        </>
+      )}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={cut(description, 200)} />}
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:image" content={site.publicUrl + picture} />
+      {!isLogo && (
+        <>
+          <meta property="og:image:width" content={String(imageSize.width)} />
+          <meta property="og:image:height" content={String(imageSize.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content={isLogo ? 'summary' : 'summary_large_image'} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { say } from '../texts/spoken-texts.ts'
+import { toast } from '../toast.ts'
+
+/** This page once more; at once, or when the network is back. */
+export function reloadPage(): void {
+  if (navigator.onLine) {
+    location.reload()
+    return
+  }
+  const here = location.href
+  window.addEventListener('online', () => location.href === here && location.reload(), { once: true })
+  toast(say('pages:offline.later'), { kind: 'error' })
+}

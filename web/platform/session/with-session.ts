@@ -1,0 +1,25 @@
+import { freshToken, renewToken } from '../tokens.ts'
+import { sessionStore } from './session-store.ts'
+
+type Send = (token: string | null) => Promise<Response>
+
+/**
+ * Makes a call with the session that there is. One that is refused for it is made once more with a renewed one; where
+ * that is over and somebody was writing, once they have signed in again.
+ */
+export async function withSession(send: Send): Promise<Response> {
+  const token = await freshToken()
+  const response = await send(token)
+  if (response.status !== 401 || !token) return response
+
+  const renewed = await renewToken(token)
+  if (!renewed) return response
+  // A body that is left lying keeps its connection, and a browser has only six.
+  response.body?.cancel().catch(() => {})
+  const second = await send(renewed)
+  if (second.status !== 401) return second
+
+  sessionStore.end('forced')
+  const again = await sessionStore.signedInAgain()
+  return again ? send(again) : second
+}

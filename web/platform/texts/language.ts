@@ -1,0 +1,103 @@
+import type { i18n } from 'i18next'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { Language } from '#contract/schema.ts'
+import { api } from '../api/api.ts'
+import { currentSession, type Session, updateSession } from '../session/session.ts'
+import { browserStorage } from '../storage/browser-storage.ts'
+import { languageKey } from '../storage/storage-keys.ts'
+import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
+import { type LateTexts, loadLateTexts, loadLearnedTexts } from './late-texts.ts'
+import { speakWith } from './spoken-texts.ts'
+
+export const languages = ['pt', 'en', 'fr', 'es'] as const satisfies readonly Language[]
+
+const loaders: Record<Language, () => Promise<{ default: LanguageFiles }>> = {
+  pt: () => import('./languages/pt.ts'),
+  en: () => import('./languages/en.ts'),
+  fr: () => import('./languages/fr.ts'),
+  es: () => import('./languages/es.ts'),
+}
+
+/** The texts of the page as the server wrote it, so that hydration finds the same words. */
+export async function loadPageTexts(late: readonly LateTexts[] = []): Promise<i18n> {
+  const language = spoken(document.documentElement.lang) ?? 'pt'
+  const texts = createTexts(language, {})
+  const [files] = await Promise.all([loaders[language](), loadLateTexts(texts, late)])
+  learnLanguage(texts, language, files.default)
+  speakWith(texts)
+  return texts
+}
+
+/** The language of the interface, and the act of choosing another. An account's choice is its profile's too. */
+export function useLanguage(): { language: Language; chooseLanguage: (language: Language) => Promise<void> } {
+  const { i18n: texts } = useTranslation()
+  const switchTo = useSwitch()
+
+  const chooseLanguage = useCallback(
+    async (language: Language) => {
+      const profileSaved = currentSession() ? tellProfile(language) : Promise.resolve()
+      // What is said of a failure is said in the new language.
+      const [, saved] = await Promise.allSettled([switchTo(language), profileSaved])
+      if (saved.status === 'rejected') throw saved.reason
+    },
+    [switchTo],
+  )
+  return { language: spoken(texts.language) ?? 'pt', chooseLanguage }
+}
+
+/** Rejects when it could not be saved; the page speaks the language all the same. */
+async function tellProfile(language: Language): Promise<void> {
+  updateSession({ language })
+  await api('POST /api/update-language', { body: { language } })
+}
+
+/** After hydration: the account's language, else the stored one, unless the address asks for a third. */
+export function useFollowedLanguage(session: Session | null | undefined): void {
+  const switchTo = useSwitch()
+  const isKnown = session !== undefined
+  const ofAccount = session?.language
+
+  useEffect(() => {
+    if (!isKnown) return
+    const requested = spoken(new URLSearchParams(location.search).get('lang'))
+    const stored = ofAccount ?? spoken(browserStorage().getItem(languageKey))
+    if (requested && !stored) writeCookie(requested, 'for this visit')
+    if (stored && !requested) void switchTo(stored)
+  }, [isKnown, ofAccount, switchTo])
+}
+
+function useSwitch(): (language: Language) => Promise<void> {
+  const { i18n: texts } = useTranslation()
+  const { revalidate } = useRevalidator()
+
+  return useCallback(
+    async (language: Language) => {
+      browserStorage().setItem(languageKey, language)
+      writeCookie(language, 'for a year')
+      if (texts.language === language) return
+
+      // With what the page shows, which would be taken away meanwhile, and what is written in it lost.
+      const [files] = await Promise.all([loaders[language](), loadLearnedTexts(texts, language)])
+      learnLanguage(texts, language, files.default)
+      await texts.changeLanguage(language)
+      // Page data is in the server's words.
+      await revalidate()
+    },
+    [texts, revalidate],
+  )
+}
+
+/** One of ours, from what a form, a cookie or an address says. */
+export function spoken(wish: string | null | undefined): Language | undefined {
+  const short = wish?.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === short)
+}
+
+function writeCookie(language: Language, duration: 'for a year' | 'for this visit'): void {
+  const age = duration === 'for a year' ? '; Max-Age=31536000' : ''
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts
+  document.cookie = `${languageKey}=${language}; Path=/; SameSite=Lax${age}${secure}`
+}

@@ -1,0 +1,9 @@
+/** The texts that come with what shows them; of what is left out, the server writes the first file and says the second. */
+export default import.meta.glob<object>(
+  [
+    '../../../../locales/en/*.json',
+    '!**/{channels,chat,conversations,labels,nicknames,notifications,pages,ui,unread}.json',
+    '!**/{articles,commands,drafts,irc,mail,moderation,own-data,pictures,platform,push,reactions,surveys,word-lists}.json',
+  ],
+  { import: 'default' },
+)

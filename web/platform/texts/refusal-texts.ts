@@ -1,0 +1,36 @@
+import { waitingTime } from '#contract/rules/time-span.ts'
+import type { Language } from '#contract/schema.ts'
+import type { RefusalParams } from '../api/api-error.ts'
+
+/** They come when the language is changed while a refusal is shown, and not before. */
+const loaders: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  pt: () => import('./refusals/pt.ts'),
+  en: () => import('./refusals/en.ts'),
+  fr: () => import('./refusals/fr.ts'),
+  es: () => import('./refusals/es.ts'),
+}
+
+/** The text of a machine key, with these in its places; nothing where it is unknown, or a place stays empty. */
+export type RefusalTexts = (key: string, params?: RefusalParams) => string | undefined
+
+/** What the server would have said in another language. */
+export async function refusalTexts(language: Language): Promise<RefusalTexts> {
+  const files = await loaders[language]()
+  const texts = Object.values(files.default).flatMap((file) => {
+    const { errors = {} } = JSON.parse(file) as { errors?: Record<string, string> }
+    return Object.entries(errors)
+  })
+  const byKey = new Map(texts)
+  return (key, params = {}) => fill(byKey.get(key), params, language)
+}
+
+const place = /\{\{(\w+)(, waitingTime)?\}\}/g
+
+function fill(text: string | undefined, params: RefusalParams, language: Language): string | undefined {
+  const filled = text?.replace(place, (empty, name: string, isTime?: string) => {
+    const value = params[name]
+    if (value === undefined) return empty
+    return isTime ? waitingTime(value, language) : String(value)
+  })
+  return filled?.includes('{{') ? undefined : filled
+}

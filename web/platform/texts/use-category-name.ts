@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { CategoryKey } from '#contract/rules/categories.ts'
+import { useSite } from '../page/use-site.ts'
+import { spoken } from './language.ts'
+
+/** What categories are called in the language of the reader: as the site's settings say, else as its texts do. */
+export function useCategoryName(): (key: CategoryKey) => string {
+  const { t, i18n } = useTranslation('categories')
+  const { categoryLabels } = useSite()
+  const language = spoken(i18n.language) ?? 'pt'
+  return (key) => categoryLabels[key]?.[language] || t(key)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+import { spoken } from './language.ts'
+import { type RefusalTexts, refusalTexts } from './refusal-texts.ts'
+import { say } from './spoken-texts.ts'
+
+/** A failure in the language that the page speaks now: its words are those of the moment when it happened. */
+export function useSpokenFailure<F>(failure: F): F | ApiError {
+  const { language } = useTranslation().i18n
+  const [heard, setHeard] = useState<{ failure: F; language: string; said: F | ApiError }>()
+  const isKnown = heard !== undefined && heard.failure === failure
+  if (!isKnown) setHeard({ failure, language, said: failure })
+  const isForeign = isKnown && heard.language !== language
+
+  useEffect(() => {
+    const wanted = spoken(language)
+    if (!isForeign || !wanted || !(failure instanceof ApiError)) return
+    let left = false
+    refusalTexts(wanted).then(
+      (texts) => left || setHeard({ failure, language, said: inWords(failure, texts) }),
+      // Without them it stays in the words that it has.
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [failure, language, isForeign])
+
+  return isKnown ? heard.said : failure
+}
+
+/** What has no text there stays as it was said. */
+function inWords(failure: ApiError, texts: RefusalTexts): ApiError {
+  const { status, key, params, retryAfter, errorKeys } = failure
+  const errors = Object.entries(failure.errors).map(([field, said]) => [
+    field,
+    said.map((text, index) => texts(errorKeys[field]?.[index] ?? '', params) ?? text),
+  ])
+  const message = ownWords(key) ?? texts(key, params) ?? failure.message
+  return new ApiError({
+    status,
+    key,
+    message,
+    errors: Object.fromEntries(errors),
+    errorKeys,
+    params,
+    retryAfter,
+  })
+}
+
+/** Of what no server has said. */
+function ownWords(key: string): string | undefined {
+  if (key === 'unreachable') return say('pages:network.unreachable')
+  if (key === 'too_slow') return say('pages:network.tooLong')
+  return undefined
+}

@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import { type Dates, datesOf } from '#contract/rules/long-date.ts'
-import { useSite } from './use-site.ts'
-
-/** Dates as the settings of the site want them told. */
-export function useDates(): Dates {
-  const { i18n } = useTranslation()
-  return datesOf(useSite(), i18n.language)
-}

@@ -1,0 +1,161 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useId, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unsavedInputs } from '../../platform/storage/unsaved-input.ts'
+import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
+import { Button, IconButton } from '../button.tsx'
+import { closingHandlers, useModal } from './use-modal.ts'
+
+const field = '.dialog-body :is(input:not([hidden]), textarea, select)'
+
+/** Whoever is asked something begins with the answer, not with the cross; a text begins with its title. */
+function useFirstField(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const first = dialog.current?.querySelector<HTMLElement>(field)
+    if (first) first.focus()
+    else if (document.activeElement?.matches('.dialog-body')) dialog.current?.focus()
+  }, [dialog])
+}
+
+interface DialogProps {
+  open: boolean
+  /** Absent where a decision is needed before anything else: then there is no cross, and Esc does nothing. */
+  onClose?: () => void
+  title: string
+  children?: React.ReactNode
+  /** Buttons, the safe one first. */
+  actions?: React.ReactNode
+  /** `wide` for texts, `narrow` for questions. */
+  size?: 'narrow' | 'wide'
+  /** `alertdialog` interrupts: it has no cross and its text is read at once. */
+  role?: 'dialog' | 'alertdialog'
+  className?: string
+}
+
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'narrow',
+  role = 'dialog',
+  className = '',
+}: Omit<DialogProps, 'open'>) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const dialog = useModal()
+  const { close, isAsking, stay } = useCarefulClose(onClose)
+  useFirstField(dialog)
+  const alert = role === 'alertdialog'
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        role={role}
+        tabIndex={-1}
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={alert && children ? `${id}-body` : undefined}
+        className={`dialog dialog-sheet ${size === 'wide' ? 'dialog-wide' : ''} ${className}`}
+        {...closingHandlers(close)}
+        // A browser lets a second Esc through, whatever a page says to the first.
+        onClose={({ currentTarget }) => !onClose && currentTarget.isConnected && currentTarget.showModal()}
+      >
+        <div className="dialog-head">
+          <h2 id={`${id}-title`} className="type-title">
+            {title}
+          </h2>
+          {!alert && onClose && (
+            <IconButton label={t('close')} size="small" onClick={close} className="-mt-1 -mr-2">
+              <XIcon />
+            </IconButton>
+          )}
+        </div>
+        <div id={`${id}-body`} className="dialog-body" tabIndex={size === 'wide' ? 0 : undefined}>
+          {children}
+        </div>
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </dialog>
+      {isAsking && onClose && <DiscardQuestion onDiscard={onClose} onStay={stay} />}
+    </>
+  )
+}
+
+/** What was written since the dialog opened belongs to it: Esc, the cross and a click beside it ask before it goes. */
+function useCarefulClose(onClose: (() => void) | undefined) {
+  const [before] = useState(unsavedInputs)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = () => unsavedInputs().some((input) => !input.goesOn && !before.includes(input))
+  return {
+    close: onClose && (() => (isUnsaved() ? setAsking(true) : onClose())),
+    isAsking,
+    stay: () => setAsking(false),
+  }
+}
+
+interface AlertDialogProps {
+  open: boolean
+  title: string
+  children?: React.ReactNode
+  /** A verb: "Apagar". */
+  confirm: string
+  onConfirm: () => void
+  onClose: () => void
+  danger?: boolean
+  busy?: boolean
+}
+
+/** A question before something that cannot be undone. */
+export function AlertDialog({
+  confirm,
+  onConfirm,
+  onClose,
+  danger,
+  busy = false,
+  ...rest
+}: AlertDialogProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={onClose}
+      {...rest}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface DiscardQuestionProps {
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/** Before a dialog goes with what was written into it. */
+function DiscardQuestion({ onDiscard, onStay }: DiscardQuestionProps) {
+  const { t } = useTranslation('unsaved')
+  if (useLateTexts('unsaved') === 'loading') return null
+  return (
+    <AlertDialog
+      open
+      danger
+      title={t('discard.title')}
+      confirm={t('discard.confirm')}
+      onConfirm={onDiscard}
+      onClose={onStay}
+    />
+  )
+}

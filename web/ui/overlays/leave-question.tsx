@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, useBlocker } from 'react-router'
+import { unsavedInputs, type WaysOut, withoutQuestion } from '../../platform/storage/unsaved-input.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Leaving {
+  currentLocation: Location
+  nextLocation: Location
+}
+
+const endangered = () => unsavedInputs().filter(({ goesOn }) => !goesOn)
+
+function leavesInput({ currentLocation: here, nextLocation: next }: Leaving): boolean {
+  if (next.state === withoutQuestion || endangered().length === 0) return false
+  // The same address opened anew begins anew; another query or place of this page leaves its forms as they are.
+  const isAnew = next.search === here.search && next.hash === here.hash && next.key !== here.key
+  return next.pathname !== here.pathname || isAnew
+}
+
+async function saveAll(left: readonly WaysOut[]): Promise<boolean> {
+  for (const { save } of left) if (!(await save?.())) return false
+  return true
+}
+
+/** Whoever leaves with something that the site does not have is asked first. A router knows one blocker only. */
+export function LeaveQuestion() {
+  const { t } = useTranslation('unsaved')
+  const blocker = useBlocker(leavesInput)
+  const isBlocked = blocker.state === 'blocked'
+  const [asked, setAsked] = useState<readonly WaysOut[]>()
+  const [busy, setBusy] = useState(false)
+
+  const decide = useEffectEvent(async () => {
+    const left = endangered().map(({ waysOut }) => waysOut())
+    const canGo = left.every(({ save, savesItself }) => save && savesItself) && (await saveAll(left))
+    if (canGo) blocker.proceed?.()
+    else if (left.some(({ asksItself }) => asksItself?.())) blocker.reset?.()
+    else setAsked(left)
+  })
+  useEffect(() => {
+    if (isBlocked) void decide()
+    else setAsked(undefined)
+  }, [isBlocked])
+
+  async function saveAndGo(left: readonly WaysOut[]): Promise<void> {
+    setBusy(true)
+    const isSaved = await saveAll(left)
+    setBusy(false)
+    if (isSaved) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+
+  function dropAndGo(left: readonly WaysOut[]): void {
+    for (const { discard } of left) discard?.()
+    blocker.proceed?.()
+  }
+
+  if (!isBlocked || !asked) return null
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('leaving.title')}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button variant="outline" onClick={blocker.reset}>
+            {t('leaving.stay')}
+          </Button>
+          <Button variant="danger" onClick={() => dropAndGo(asked)}>
+            {t('leaving.drop')}
+          </Button>
+          {asked.every(({ save }) => save) && (
+            <Button busy={busy} onClick={() => void saveAndGo(asked)}>
+              {t('leaving.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t('leaving.text')}
+    </Dialog>
+  )
+}

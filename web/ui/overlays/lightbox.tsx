@@ -1,0 +1,125 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import { useSwipe } from '../use-swipe.ts'
+import { useBackCloses } from './use-back-closes.ts'
+import { closingHandlers, useModal } from './use-modal.ts'
+import { useTakenFocus } from './use-taken-focus.ts'
+import './lightbox.css'
+
+interface LightboxProps {
+  /** What its buttons name. */
+  kind?: 'picture' | 'video'
+  /** Read aloud when it opens: "Fotos". */
+  label: string
+  /** Which picture shows, from 0. */
+  index: number
+  count: number
+  show: (index: number) => void
+  close: () => void
+  caption?: React.ReactNode
+  /** What can be done with this picture. */
+  actions?: React.ReactNode
+  /** An `img` or a `Picture`, with width and height. */
+  children: React.ReactNode
+}
+
+/** One picture over everything. Esc, Back, the cross and the ground around it close it; it has a first and a last. */
+export function Lightbox(props: LightboxProps) {
+  const { label, index, count, show, close, children } = props
+  const dialog = useModal()
+  useBackCloses(close)
+  const before = index > 0 ? () => show(index - 1) : undefined
+  const after = index < count - 1 ? () => show(index + 1) : undefined
+  const { swipe, shift, state } = useSwipe({ left: after, right: before })
+  return (
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-label={label}
+      className="dialog lightbox"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') before?.()
+        if (key === 'ArrowRight') after?.()
+      }}
+      {...closingHandlers(close)}
+    >
+      <LightboxHead {...props} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cross and Esc do the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Esc do the same */}
+      <div
+        className="lightbox-stage"
+        onClick={({ target, currentTarget }) => target === currentTarget && close()}
+        {...swipe}
+      >
+        <div
+          key={index}
+          className="lightbox-picture"
+          data-state={state}
+          style={shift ? { translate: `${shift}px` } : undefined}
+        >
+          {children}
+        </div>
+      </div>
+      <LightboxFoot {...props} before={before} after={after} />
+    </dialog>
+  )
+}
+
+const words = {
+  picture: { of: 'lightbox.of', previous: 'lightbox.previous', next: 'lightbox.next' },
+  video: { of: 'lightbox.ofVideo', previous: 'lightbox.previousVideo', next: 'lightbox.nextVideo' },
+} as const
+
+function LightboxHead({ index, count, close, kind = 'picture' }: LightboxProps) {
+  const { t } = useTranslation('ui')
+  const cross = useTakenFocus<HTMLButtonElement>()
+  return (
+    <div className="lightbox-head">
+      <p className="figures" role="status">
+        {t(words[kind].of, { number: index + 1, count })}
+      </p>
+      <IconButton ref={cross} label={t('close')} onClick={close}>
+        <XIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+type Step = (() => void) | undefined
+
+function LightboxFoot({
+  kind = 'picture',
+  count,
+  caption,
+  actions,
+  before,
+  after,
+}: LightboxProps & Record<'before' | 'after', Step>) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="lightbox-foot">
+      {/* Not `disabled`: that would take the focus away at the last picture. */}
+      {count > 1 && (
+        <IconButton label={t(words[kind].previous)} aria-disabled={!before} onClick={() => before?.()}>
+          <ArrowLeftIcon />
+        </IconButton>
+      )}
+      <div className="lightbox-words">
+        {caption && (
+          <p className="lightbox-caption" aria-live="polite">
+            {caption}
+          </p>
+        )}
+        {actions}
+      </div>
+      {count > 1 && (
+        <IconButton label={t(words[kind].next)} aria-disabled={!after} onClick={() => after?.()}>
+          <ArrowRightIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}

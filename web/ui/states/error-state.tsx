@@ -1,0 +1,42 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+
+interface ErrorStateProps {
+  /** What happened: "Não deu para carregar os canais." */
+  title: string
+  children?: React.ReactNode
+  onRetry?: () => void
+  busy?: boolean
+  /** Nothing else is on the page: then this is its heading. */
+  isPage?: boolean
+  className?: string
+}
+
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+  isPage = false,
+  className = '',
+}: ErrorStateProps) {
+  const { t } = useTranslation('ui')
+  const Title = isPage ? 'h1' : 'p'
+  // The server that writes a page has a navigator, too, and it knows of no line.
+  const isOffline = navigator.onLine === false
+  return (
+    <div role="alert" className={`error-state ${className}`}>
+      <WarningCircleIcon weight="fill" aria-hidden="true" />
+      <div className="error-state-text">
+        <Title className="font-strong">{title}</Title>
+        <p>{children ?? t(isOffline ? 'checkConnection' : 'tryLater')}</p>
+      </div>
+      {onRetry && (
+        <Button variant="outline" size="small" busy={busy} busyText={t('retrying')} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '../../platform/toast.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => void vi.runAllTimers())
+  endAnimations()
+  vi.useRealTimers()
+})
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms))
+}
+
+/** By the name that React knows where the window has no styles. */
+function endAnimations() {
+  for (const line of document.querySelectorAll('.toast'))
+    fireEvent(line, new Event('webkitAnimationEnd', { bubbles: true }))
+}
+
+/** It is on its way out, and gone at its end. */
+function hasLeft(text: string) {
+  const line = screen.getByText(text).closest('.toast')
+  expect(line?.className).toBe('toast toast-leaves')
+  endAnimations()
+  expect(screen.queryByText(text)).toBeNull()
+}
+
+test('a toast is read aloud and leaves after six seconds', () => {
+  render(<Toasts />)
+  act(() => toast('Foto trocada'))
+  expect(screen.getByText('Foto trocada').closest('[aria-live="polite"]')).not.toBeNull()
+
+  endAnimations()
+  pass(5900)
+  expect(screen.queryByText('Foto trocada')).not.toBeNull()
+  pass(200)
+  hasLeft('Foto trocada')
+})
+
+test('the clock stands still while the pointer rests on a toast', () => {
+  render(<Toasts />)
+  act(() => toast('Foto trocada'))
+  const line = screen.getByText('Foto trocada')
+
+  pass(5000)
+  fireEvent.pointerEnter(line)
+  pass(60_000)
+  expect(screen.queryByText('Foto trocada')).not.toBeNull()
+  fireEvent.pointerLeave(line)
+  pass(1100)
+  hasLeft('Foto trocada')
+})
+
+test('the action of a toast is done once and takes the toast away', () => {
+  const run = vi.fn()
+  render(<Toasts />)
+  act(() => toast('Mensagem apagada', { action: { label: 'Desfazer', run } }))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Mensagem apagada')).toBeNull()
+})
+
+test('what can be taken back waits ten seconds', () => {
+  render(<Toasts />)
+  act(() => toast('Texto na lixeira', { action: { label: 'Desfazer', run: vi.fn() } }))
+  pass(9900)
+  expect(screen.queryByText('Texto na lixeira')).not.toBeNull()
+  pass(200)
+  hasLeft('Texto na lixeira')
+})

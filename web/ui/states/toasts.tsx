@@ -1,0 +1,73 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { useEffect, useRef, useState } from 'react'
+import { dismissToast, type Toast, toasts } from '../../platform/toast.ts'
+
+/** What can be taken back needs a moment of thought. */
+const visibleForMs = { text: 6000, action: 10_000 }
+
+export function Toasts() {
+  const current = toasts.use()
+  return (
+    <section className="toasts" aria-live="polite" aria-atomic="false">
+      {current.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
+  const [leaves, pause] = useTimeout(visibleForMs[action ? 'action' : 'text'])
+  const before = useRef<HTMLElement>(null)
+  const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
+    <div
+      className={leaves ? 'toast toast-leaves' : 'toast'}
+      onAnimationEnd={() => leaves && dismissToast(id)}
+      onPointerEnter={() => pause(true)}
+      onPointerLeave={() => pause(false)}
+      onFocus={({ relatedTarget }) => {
+        pause(true)
+        if (relatedTarget instanceof HTMLElement) before.current = relatedTarget
+      }}
+      onBlur={() => pause(false)}
+    >
+      <Icon weight="fill" aria-hidden="true" />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run()
+            dismissToast(id)
+            before.current?.focus()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whether the time has passed, not counting the time during which it is paused. */
+function useTimeout(ms: number): [isOver: boolean, pause: (paused: boolean) => void] {
+  const [paused, setPaused] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const left = useRef(ms)
+
+  useEffect(() => {
+    if (paused) return
+    const since = Date.now()
+    const timer = setTimeout(() => setOver(true), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (Date.now() - since))
+    }
+  }, [paused])
+  return [isOver, setPaused]
+}
