@@ -93,7 +93,7 @@ export const readArticle = endpoint({
     /** When everybody could read it first; `null` until then. */
     publishedAt: instant.nullable(),
     /** `null` where the account is gone; the name is `''` of whoever is kept out. */
-    author: z.object({ id: z.number(), name: z.string() }).nullable(),
+    author: z.object({ id: z.number(), name: z.string(), profileImage: z.string() }).nullable(),
     plan: PublicationPlan.nullable(),
     /** What the asker may do here besides what all staff may. */
     abilities: z.object({ author: z.boolean() }),

@@ -50,6 +50,8 @@ export const Person = z.object({
   /** The welcome message as HTML. */
   content: z.string(),
   profileImage: z.string(),
+  /** What shared links show, `/uploads/…`, 1200 × 630; `''` until it is made. */
+  shareImage: z.string(),
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   memberSince: instant,

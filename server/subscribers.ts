@@ -51,7 +51,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   workOnImports(infrastructure.jobs, services.imports)
   workOnLinePictures(infrastructure.jobs, services.linePictures)
   workOnPictures(infrastructure.jobs, services.pictures)
-  workOnProfiles(infrastructure.jobs, services.profile)
+  workOnProfiles({ ...infrastructure, profile: services.profile })
   workOnOwnData(infrastructure.jobs, services.ownData)
   const { findActor } = services.accounts
   const { publicUrl } = infrastructure.config

@@ -999,6 +999,8 @@ export interface Users {
   roles: Generated<string[]>;
   searchHead: Generated<string>;
   searchWords: Generated<string>;
+  shareId: string | null;
+  shareKey: Generated<string>;
   suspendedAt: ColumnType<string, Date | string, Date | string> | null;
   suspendedUntil: ColumnType<string, Date | string, Date | string> | null;
   suspensionReason: Generated<string>;

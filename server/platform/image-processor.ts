@@ -40,6 +40,12 @@ export type ImageAnswer =
   | { converted: true; colour: string; files: ImageFile[]; plate?: Plate }
   | { converted: false; reason: 'type' | 'pixels' | 'broken' }
 
+/** A drawing of ours, and where in it a picture stands. */
+export interface Drawing {
+  svg: string
+  place: { left: number; top: number; width: number; height: number }
+}
+
 /** One picture out of several of ours. */
 export interface ComposeTask {
   /** The files, in the order of their places. */
@@ -48,6 +54,8 @@ export interface ComposeTask {
   folder: string
   width: number
   height: number
+  /** In place of a sheet: the first picture, where there is one, stands in this. */
+  drawing?: Drawing | undefined
 }
 
 /** Makes pictures for the web out of what people send, which may be anything. */

@@ -178,8 +178,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const { cover, categoryName } = presentListed(row, nameOf, undefined)
     const kind = isOfAlbum ? ('store' as const) : ('article' as const)
     const images = row.images.map((image) => ({ image }))
-    const author =
-      row.authorId === null ? null : { id: row.authorId, name: names.get(row.authorId)?.name ?? '' }
+    const { name = '', profileImage = '' } = names.get(row.authorId ?? 0) ?? {}
+    const author = row.authorId === null ? null : { id: row.authorId, name, profileImage }
     const abilities = { author: canChooseAuthor(actor, row) }
     const details = {
       kind,

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
 import type {
+  Drawing,
   ImageAnswer,
   ImageFile,
   ImageProcessor,
@@ -141,12 +142,12 @@ export function createPicturesService(needs: Needs) {
 
   /** Makes one picture of several that are kept already: what shared links show of them. */
   async function compose(
-    { names, ownerId }: { names: readonly string[]; ownerId: number },
+    { names, ownerId, drawing }: { names: readonly string[]; ownerId: number; drawing?: Drawing | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
-      const image = imageOrRefused(await imageProcessor.compose({ sources, folder, ...shareSize }))
+      const image = imageOrRefused(await imageProcessor.compose({ sources, folder, drawing, ...shareSize }))
       return keep(image, { ...unnamed, kind: 'share', ownerId }, use)
     })
   }

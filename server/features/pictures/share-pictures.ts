@@ -1,10 +1,11 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Drawing } from '../../platform/image-processor.ts'
 import type { Picture } from './pictures.store.ts'
 
 interface Needs {
   db: Database
   compose: (
-    of: { names: readonly string[]; ownerId: number },
+    of: { names: readonly string[]; ownerId: number; drawing?: Drawing | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ) => Promise<Picture>
   removeSome: (tx: Tx, ids: readonly string[]) => Promise<void>
@@ -20,8 +21,10 @@ export interface Share {
 export interface Shared extends Share {
   /** Stands for what its picture is to be made of: another key, another picture. */
   key: string
-  /** The files to make it of; none, and it has no picture. */
+  /** The files to make it of; none, and no drawing either, and it has no picture. */
   names: readonly string[]
+  /** In which the first of them stands. */
+  drawing?: Drawing
   ownerId: number
   /** Gives it the picture, and emits the event. */
   take(share: Share): Promise<void>
@@ -36,7 +39,7 @@ export function createSharePictures({ db, compose, removeSome }: Needs) {
   async function composeShare(find: (tx: Tx) => Promise<Shared | undefined>): Promise<void> {
     const share = await db.write(find)
     if (!share || share.key === share.shareKey) return
-    const { key, names, ownerId } = share
+    const { key, names, ownerId, drawing } = share
 
     async function settle(tx: Tx, shareId: string | null): Promise<void> {
       const shared = await find(tx)
@@ -45,8 +48,8 @@ export function createSharePictures({ db, compose, removeSome }: Needs) {
       const gone = isLate ? shareId : shared.shareId
       if (gone) await removeSome(tx, [gone])
     }
-    if (names.length === 0) return db.write((tx) => settle(tx, null))
-    await compose({ names, ownerId }, (tx, { id }) => settle(tx, id))
+    if (names.length === 0 && !drawing) return db.write((tx) => settle(tx, null))
+    await compose({ names, ownerId, drawing }, (tx, { id }) => settle(tx, id))
   }
 
   return { composeShare }

@@ -9,16 +9,25 @@ export async function findProfile(q: Queries, userId: number): Promise<object[]>
     .execute()
 }
 
-export async function updateToForgotten(tx: Tx, userId: number): Promise<void> {
+/** Answers the picture that shared links have shown of them. */
+export async function updateToForgotten(tx: Tx, userId: number): Promise<string | null> {
+  const { shareId } = await tx
+    .selectFrom('users')
+    .select('shareId')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('users')
     .set({
       ...{ gender: null, birthday: null, instagram: '', youtube: '', welcomeMessage: '', profileImage: '' },
       privacy: JSON.stringify({ searchable: false, inPublicLogs: false, showsChannels: false }),
       preferences: '{}',
+      shareKey: '',
     })
     .where('id', '=', userId)
     .execute()
+  return shareId
 }
 
 export async function deleteWhois(tx: Tx, userId: number): Promise<void> {

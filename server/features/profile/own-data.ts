@@ -1,8 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
+import type { PicturesService } from '../pictures/pictures.service.ts'
 import { deleteWhois, findProfile, updateToForgotten } from './own-data.store.ts'
 
-export function createProfileOwnData({ db }: { db: Database }): OwnData {
+interface Needs {
+  db: Database
+  pictures: Pick<PicturesService, 'removeSome'>
+}
+
+export function createProfileOwnData({ db, pictures }: Needs): OwnData {
   return {
     exportOf: (userId) => [
       {
@@ -13,7 +19,8 @@ export function createProfileOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: ({ userId }) =>
       db.write(async (tx) => {
-        await updateToForgotten(tx, userId)
+        const shareId = await updateToForgotten(tx, userId)
+        if (shareId) await pictures.removeSome(tx, [shareId])
         await deleteWhois(tx, userId)
       }),
   }

@@ -157,6 +157,8 @@ describe('the page of a person', () => {
       bio: 'Oi!\n<b>Canto</b>',
       content: 'Oi!<br>&lt;b&gt;Canto&lt;/b&gt;',
       profileImage: '',
+      // Made beside everything else.
+      shareImage: expect.stringMatching(/^$|^\/uploads\/[^/]+\.jpg$/),
       instagram: told.instagram,
       youtube: told.youtube,
       memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -9,6 +9,7 @@ import { readWithTimeout, refuseWhenSlow } from '../../platform/database/stateme
 import { NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { addressOfFile } from '../pictures/pictures.service.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seenByOthers, seenOnPage } from './profile.policy.ts'
@@ -21,6 +22,7 @@ import {
   type ShownPerson,
 } from './profile.store.ts'
 import { Privacy } from './profile-settings.ts'
+import { findShareFile } from './share-image.store.ts'
 import { deleteAsked, insertAsked } from './whois.store.ts'
 
 const whoisLimit: Limit = { name: 'whois', points: 20, seconds: 60 }
@@ -85,16 +87,18 @@ export function createPeople({
 
     const { id, name, welcomeMessage, profileImage, createdAt } = person
     const shows = seenOnPage(privacy)
-    const [{ nickname }, { instagram, youtube }, timeZone, levels, marked] = await Promise.all([
+    const [{ nickname }, { instagram, youtube }, timeZone, share, levels, marked] = await Promise.all([
       nicknames.displayName(id),
       seen(person),
       site.timeZone(),
+      findShareFile(db.read, id),
       shows.channels ? channels.listPublicLevels(id) : [],
       shows.tracks ? tracks.listMarked(id) : [],
     ])
     const cameOn = dateIn(timeZone, new Date(createdAt))
     return {
       ...{ id, name, nickname, profileImage, instagram, youtube, memberSince: createdAt },
+      shareImage: addressOfFile(share),
       bio: welcomeMessage,
       content: escapeHtml(welcomeMessage).replaceAll('\n', '<br>'),
       daysAboard: daysBetween(cameOn, dateIn(timeZone, clock.now())) + 1,

@@ -1,12 +1,32 @@
+import type { EventBus } from '../../platform/events.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import '../accounts/accounts.events.ts'
+import '../nicknames/nicknames.events.ts'
+import './profile.events.ts'
 import type { ProfileService } from './profile.service.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'profile.forgetWhois': Record<string, never>
+    'profile.composeShare': { userId: number }
+    'profile.composeMissing': Record<string, never>
   }
 }
 
-export function workOnProfiles(jobs: Jobs, profile: ProfileService): void {
+interface Needs {
+  jobs: Jobs
+  bus: EventBus
+  profile: Pick<ProfileService, 'forgetWhois' | 'composeShare' | 'composeMissingShares' | 'askForShare'>
+}
+
+export function workOnProfiles({ jobs, bus, profile }: Needs): void {
   jobs.every('profile.forgetWhois', '23 * * * *', profile.forgetWhois)
+  jobs.work('profile.composeShare', ({ userId }) => profile.composeShare(userId))
+  jobs.every('profile.composeMissing', '41 * * * *', profile.composeMissingShares)
+  bus.on('nicknames.changed', ({ userId }) => profile.askForShare(userId))
+  bus.on('accounts.verified', ({ userId }) => profile.askForShare(userId))
+  bus.on('accounts.userChanged', ({ userId }) => profile.askForShare(userId))
+  bus.on('profile.changed', async ({ userId, changes: { profileImage, privacy } }) => {
+    if (profileImage !== undefined || privacy) await profile.askForShare(userId)
+  })
 }

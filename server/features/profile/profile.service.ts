@@ -12,6 +12,7 @@ import { createOwnFields } from './own-fields.ts'
 import { createPeople } from './people.ts'
 import { findShown, getProfile, type ProfileRow, updateChoices } from './profile.store.ts'
 import { Preferences, Privacy } from './profile-settings.ts'
+import { createShareImage } from './share-image.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
@@ -47,6 +48,7 @@ export function createProfileService(needs: Dependencies) {
     ...createOwnFields(needs),
     ...createOwnPicture(needs),
     ...createPeople(needs),
+    ...createShareImage(needs),
     ...createChannelsShown(needs),
   }
 }

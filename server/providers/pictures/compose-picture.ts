@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ComposeTask, ImageAnswer } from '../../platform/image-processor.ts'
+import type { ComposeTask, Drawing, ImageAnswer } from '../../platform/image-processor.ts'
 import { colourOf, writePicture } from './convert-image.ts'
 
 const gap = 6
 const ground = '#faf8f4'
 
-interface Place {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+type Place = Drawing['place']
 
-/** Runs in a process of its own: a sheet of pictures, with the mark of the site in its corner. */
-export async function composePicture({ sources, folder, width, height }: ComposeTask): Promise<ImageAnswer> {
+/** Runs in a process of its own: a sheet of pictures, or one in a drawing, with the mark of the site in a corner. */
+export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
+  const { sources, folder, width, height, drawing } = task
   try {
-    const places = placesFor(sources.length, { width, height })
+    const places = drawing
+      ? sources.slice(0, 1).map(() => drawing.place)
+      : placesFor(sources.length, { width, height })
     const tiles = await Promise.all(
       places.map(async ({ left, top, ...size }, index) => {
         const input = await sharp(sources[index], { failOn: 'error' })
@@ -29,7 +27,11 @@ export async function composePicture({ sources, folder, width, height }: Compose
       }),
     )
     const sheet = await sharp({ create: { width, height, channels: 3, background: ground } })
-      .composite([...tiles, { input: Buffer.from(mark), left: 0, top: height - 104 }])
+      .composite([
+        ...(drawing ? [{ input: Buffer.from(drawing.svg), left: 0, top: 0 }] : []),
+        ...tiles,
+        { input: Buffer.from(mark), left: drawing ? width - markSide : 0, top: height - markSide },
+      ])
       .removeAlpha()
       .raw()
       .toBuffer()
@@ -67,9 +69,10 @@ function sheetFor(count: number): [columns: number, rows: number] {
   return [count, 1]
 }
 
+const markSide = 104
 /** A tower and its light, on the night. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="104" height="104">
-  <rect width="104" height="104" fill="#0b1630"/>
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${markSide}" height="${markSide}">
+  <rect width="${markSide}" height="${markSide}" fill="#0b1630"/>
   <g transform="translate(24 24) scale(2)" fill="#f5c543">
     <rect x="1" y="1" width="6.2" height="26"/>
     <clipPath id="light"><path d="M9.4 9.4 A17.6 8.8 0 0 1 9.4 27 Z"/></clipPath>

@@ -16,7 +16,12 @@ export const sampleArticle: EditedArticle = {
     album: null,
     formerSlugs: ['antes'],
   },
-  ...{ publishedAt: null, plan: null, author: { id: 1, name: 'Neto' }, abilities: { author: true } },
+  ...{
+    publishedAt: null,
+    plan: null,
+    author: { id: 1, name: 'Neto', profileImage: '' },
+    abilities: { author: true },
+  },
   ...{ createdAt: '2024-03-04T15:00:00Z', updatedAt: '2024-03-04T15:00:00Z' },
 }
 

@@ -43,9 +43,11 @@ test('a mark that could not be kept goes, and that is said', async () => {
   expect(await isPressed()).toBe(false)
 })
 
-test('a visitor has nothing to mark with, and nothing is asked', async () => {
+test('a visitor is led through sign-in back to the page, and nothing is asked', async () => {
   const sent = replaceNetwork(() => marks([]))
   await renderPage(() => <MarkButton id={5} />)
+  const enter = await screen.findByRole('link', { name: 'Entrar para marcar a faixa' })
+  expect(enter.getAttribute('href')).toBe('/login?from=%2Fhere')
   expect(screen.queryByRole('button')).toBeNull()
   expect(sent).toEqual([])
 })

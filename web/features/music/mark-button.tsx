@@ -1,18 +1,46 @@
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { loginPath } from '../accounts/guard.tsx'
 import { useMarking, useMarks } from './marks.ts'
 
-/** Marks what is heard, for members. What they have marked is found again in the list. */
-export function MarkButton({ id }: { id: number }) {
-  const { t } = useTranslation('player-view')
+interface MarkButtonProps {
+  id: number
+  className?: string
+  /** Before a visitor goes to sign in. */
+  onLeave?: () => void
+}
+
+/** Marks what is heard. What one has marked is found again in the list; visitors sign in first, and come back here. */
+export function MarkButton({ id, className = '', onLeave }: MarkButtonProps) {
+  const { t } = useTranslation('music')
   const session = useSession()
+  const { pathname, search } = useLocation()
   const isMarked = useMarks().has(id)
   const { mutate } = useMarking()
-  if (!session) return null
+  if (!session) {
+    const unsure = session === undefined ? 'visitor-only' : ''
+    return (
+      <Link
+        to={loginPath(pathname + search)}
+        aria-label={t('markSignIn')}
+        title={t('markSignIn')}
+        className={`icon-button ${unsure} ${className}`}
+        onClick={onLeave}
+      >
+        <HeartIcon />
+      </Link>
+    )
+  }
   return (
-    <IconButton label={t('mark')} aria-pressed={isMarked} onClick={() => mutate({ id, isMarked: !isMarked })}>
+    <IconButton
+      label={t('mark')}
+      aria-pressed={isMarked}
+      className={className}
+      onClick={() => mutate({ id, isMarked: !isMarked })}
+    >
       <HeartIcon weight={isMarked ? 'fill' : 'regular'} />
     </IconButton>
   )
@@ -20,7 +48,7 @@ export function MarkButton({ id }: { id: number }) {
 
 /** In the row of a track that is marked. */
 export function MarkSign() {
-  const { t } = useTranslation('player-view')
+  const { t } = useTranslation('music')
   return (
     <HeartIcon
       weight="fill"

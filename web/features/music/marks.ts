@@ -20,7 +20,7 @@ export function useMarks(): ReadonlySet<number> {
 
 /** Marks a track, or takes its mark away: seen at once, and taken back where it could not be kept. */
 export function useMarking() {
-  const { t } = useTranslation('player-view')
+  const { t } = useTranslation('music')
   const queries = useQueryClient()
   return useMutation({
     scope: { id: 'marked-tracks' },

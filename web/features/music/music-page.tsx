@@ -20,7 +20,7 @@ import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
 
-export const handle: LayoutHandle = { texts: ['music', 'player-view'] }
+export const handle: LayoutHandle = { texts: ['music'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tracks: await call(context, 'GET /api/tracks', {}) }

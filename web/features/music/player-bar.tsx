@@ -7,6 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { MarkButton } from './mark-button.tsx'
 import { PlayButtons } from './play-buttons.tsx'
 import { player } from './player.ts'
 import { PlayerTrouble } from './player-trouble.tsx'
@@ -43,6 +44,7 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
             <span className="player-artist">{track.artist}</span>
           </span>
         </button>
+        <MarkButton id={track.id} className="player-mark" />
         <SeekBar />
         <PlayButtons className="player-buttons" />
         <VolumeControl />

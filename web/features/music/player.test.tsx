@@ -1,7 +1,7 @@
-import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 
 const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
   id: index + 1,
@@ -256,4 +256,36 @@ test('a track is repeated, tracks are shuffled, and a reload knows both', async 
   player.offer({ tracks, siteName: 'Canal Mar' })
   expect(player.state()).toMatchObject({ index: 1, order: [2, expect.any(Number), expect.any(Number)] })
   expect(player.state().repeating).toBe(false)
+})
+
+test('what a member marks in the bar is marked in the list, and the other way round', async () => {
+  const { beginSession } = await import('../../platform/session/session.ts')
+  beginSession(signedIn(tokenNamed('t')))
+  const [{ Playlist }, { MarkButton }, { default: PlayerBar }, { renderPage }] = await Promise.all([
+    import('./playlist.tsx'),
+    import('./mark-button.tsx'),
+    import('./player-bar.tsx'),
+    import('../../../tests/support/web/render-page.tsx'),
+  ])
+  replaceNetwork(({ method, url }) => {
+    if (!url.includes('marked-tracks')) return json(200, tracks)
+    return json(200, { status: 'success', tracks: method === 'PUT' ? [1] : [] })
+  })
+  await renderPage(() => (
+    <>
+      <MarkButton id={1} />
+      <Playlist tracks={tracks} />
+      <PlayerBar closable />
+    </>
+  ))
+  const bar = within(await screen.findByRole('region', { name: 'Player de música' }))
+  const inBar = bar.getByRole('button', { name: 'Marcar a faixa' })
+  await userEvent.click(inBar)
+  const signs = () => within(screen.getByRole('list')).queryAllByRole('img', { name: 'marcada' })
+  await waitFor(() => expect(signs()).toHaveLength(1))
+  const [onPage] = screen.getAllByRole('button', { name: 'Marcar a faixa' })
+  expect(onPage?.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(onPage as HTMLElement)
+  await waitFor(() => expect(inBar.getAttribute('aria-pressed')).toBe('false'))
+  expect(signs()).toEqual([])
 })

@@ -11,7 +11,7 @@ export function PersonFigures({ person: { daysAboard, articles, stores, tracks }
     { key: 'songs', count: tracks.length },
   ] as const
   return (
-    <ul className="flex flex-wrap gap-x-10 gap-y-4">
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 xs:flex xs:flex-wrap xs:gap-x-10">
       {figures
         .filter(({ count }) => count > 0)
         .map(({ key, count }) => (

@@ -12,7 +12,7 @@ export function PersonHead({ person }: { person: Person }) {
   const { t } = useTranslation('people')
   const absolute = useAbsoluteAddress()
   const { name: siteName } = useSite()
-  const { id, name, nickname, profileImage, instagram, youtube, memberSince } = person
+  const { id, name, nickname, profileImage, shareImage, instagram, youtube, memberSince } = person
   const url = absolute(`/person/${id}`)
   const bio = person.bio.replace(/\s+/g, ' ').trim()
   const sameAs = [instagram && instagramAddress(instagram), youtube].filter(Boolean)
@@ -21,6 +21,7 @@ export function PersonHead({ person }: { person: Person }) {
       <Head
         title={name}
         type="profile"
+        image={shareImage}
         description={bio || t('person.description', { name, siteName })}
         textLanguage={textLanguage}
       />

@@ -7,6 +7,7 @@ import { call } from '../../platform/page/page-data.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { ProfileBanner } from '../profile/profile-banner.tsx'
+import { ProfileColumns } from '../profile/profile-columns.tsx'
 import { ProfilePicture } from '../profile/profile-picture.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
@@ -49,14 +50,22 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           </>
         }
       />
-      <div className="flex max-w-wide flex-col gap-9 pt-6 pb-16 px-4 md:px-gutter">
-        <PersonFigures person={person} />
-        <PersonActs id={person.id} name={nickname} />
-        <About person={person} />
-        <ShipLog person={person} />
-        <PersonPosts channels={person.channels} />
-        <Elsewhere person={person} />
-      </div>
+      <ProfileColumns
+        first={
+          <>
+            <PersonFigures person={person} />
+            <PersonActs id={person.id} name={nickname} />
+          </>
+        }
+        aside={
+          <>
+            <About person={person} />
+            <PersonPosts channels={person.channels} />
+            <Elsewhere person={person} />
+          </>
+        }
+        rest={<ShipLog person={person} />}
+      />
     </>
   )
 }

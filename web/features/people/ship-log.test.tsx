@@ -8,7 +8,7 @@ import { PersonPosts } from './person-posts.tsx'
 import { ShipLog } from './ship-log.tsx'
 
 const lia: Person = {
-  ...{ id: 7, name: 'Lia', nickname: 'Sereia', bio: '', content: '', profileImage: '' },
+  ...{ id: 7, name: 'Lia', nickname: 'Sereia', bio: '', content: '', profileImage: '', shareImage: '' },
   ...{ instagram: null, youtube: null, memberSince: '2024-03-04T15:00:00Z', daysAboard: 3 },
   ...{ channels: [], articles: [], stores: [], tracks: [] },
 }

@@ -4,6 +4,7 @@ import { type AlbumKind, slotMark } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { twoDigits } from './two-digits.ts'
+import './film.css'
 
 interface AlbumSheetProps {
   kind: AlbumKind
@@ -29,17 +30,19 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
             aria-haspopup="dialog"
             className="slot group block rounded-picture"
           >
-            <span
-              className="block aspect-square overflow-hidden rounded-picture md:aspect-12/13"
-              style={{ backgroundColor: colour }}
-            >
-              <SlotPicture
-                address={url}
-                alt=""
-                sizes="(min-width: 1024px) 210px, (min-width: 768px) 23vw, (min-width: 480px) 31vw, 46vw"
-                first={index === 0}
-                className="size-full object-cover transition-transform duration-long group-hover:scale-102"
-              />
+            <span className="slot-film">
+              <span
+                className="block aspect-square overflow-hidden rounded-picture md:aspect-12/13"
+                style={{ backgroundColor: colour }}
+              >
+                <SlotPicture
+                  address={url}
+                  alt=""
+                  sizes="(min-width: 1024px) 210px, (min-width: 768px) 23vw, (min-width: 480px) 31vw, 46vw"
+                  first={index === 0}
+                  className="size-full object-cover transition-transform duration-long group-hover:scale-102"
+                />
+              </span>
             </span>
             <span className="flex gap-2 pt-1.5 pb-px font-medium text-small leading-snug">
               <span className="flex-none font-bold text-sea" aria-hidden="true">

@@ -52,14 +52,18 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
       <p className="max-w-[72ch] text-pretty text-muted">
         {t('steps.done', { done: count, all: firstSteps.length })}. {t('steps.note')}
       </p>
-      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {firstSteps.map((step) => (
+      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
+        {(isAskedFor ? firstSteps : openFirst(done)).map((step) => (
           <Step key={step} step={step} isDone={done[step]} isShort={done[step] && !isAskedFor} />
         ))}
       </ol>
     </Section>
   )
 }
+
+/** What is done takes less room: among the others it would leave holes. */
+const openFirst = (done: FirstSteps['done']) =>
+  firstSteps.toSorted((a, b) => Number(done[a]) - Number(done[b]))
 
 /** `isShort`: what is done needs no more words. */
 function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isShort: boolean }) {

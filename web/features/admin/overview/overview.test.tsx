@@ -234,7 +234,7 @@ describe('the first steps', () => {
           method === 'PUT' ? json(200, { status: 'success', message: 'ok' }) : undefined,
       },
     )
-    await userEvent.click(region('Primeiros passos').getByRole('button', { name: /^Guardar/ }))
+    await userEvent.click(region('Primeiros passos').getByRole('button', { name: /^Esconder/ }))
     await waitFor(() =>
       expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
         url: '/api/admin/first-steps',

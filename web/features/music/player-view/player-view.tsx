@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { closingHandlers, useModal } from '../../../ui/overlays/use-modal.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { MarkButton } from '../mark-button.tsx'
 import { PlayButtons } from '../play-buttons.tsx'
 import { PlayerTrouble } from '../player-trouble.tsx'
 import { SeekBar } from '../seek-bar.tsx'
@@ -74,7 +75,7 @@ function Room({ track, onClose }: { track: Track; onClose: () => void }) {
           className="now-cover"
           onLoad={({ currentTarget }) => setColour(coverColour(currentTarget))}
         />
-        <div className="min-w-0">
+        <div className="now-names">
           <h2 className="type-display now-title" aria-live="polite">
             {track.title}
           </h2>
@@ -89,6 +90,7 @@ function Room({ track, onClose }: { track: Track; onClose: () => void }) {
               </Link>
             )}
           </p>
+          <MarkButton id={track.id} className="now-mark" onLeave={onClose} />
         </div>
       </div>
       {side !== 'cover' && (

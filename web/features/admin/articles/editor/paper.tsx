@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../../../platform/texts/use-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { AutoHeightText } from './auto-height-text.tsx'
@@ -84,10 +85,11 @@ function Byline({ article }: { article: EditedArticle | undefined }) {
   const { formatFullDate } = useDates()
   if (!article) return null
   const { author, publishedAt } = article
+  const face = author?.profileImage
   const name = author?.name || t('publish.authorGone')
   return (
     <div className="article-byline">
-      <Avatar nick={name} size={40} />
+      <Avatar nick={name} size={40} {...(face && { image: smallAvatar(face) })} />
       <p className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="text-small text-muted">

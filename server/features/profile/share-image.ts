@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Shared } from '../pictures/pictures.service.ts'
+import './profile.events.ts'
+import type { Dependencies } from './dependencies.ts'
+import { drawPerson } from './draw-person.ts'
+import { findSharedPerson, listUnsharedPeople, updateShare } from './share-image.store.ts'
+
+const uploads = '/uploads/'
+/** In one hour, besides those who change. */
+const missingAtOnce = 500
+/** Who changes one thing of themselves changes others. */
+const restSeconds = 600
+
+/** What shared links show of somebody; nothing of those who are not to be found. */
+export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pictures'>) {
+  const composeShare = (userId: number) => pictures.composeShare((tx) => findShared(tx, userId))
+
+  async function findShared(tx: Tx, userId: number): Promise<Shared | undefined> {
+    const person = await findSharedPerson(tx, userId)
+    if (!person) return undefined
+    const { shareId, shareKey } = person
+    return {
+      ...{ shareId, shareKey, ownerId: userId },
+      ...sourcesOf(person),
+      async take(share) {
+        await updateShare(tx, userId, share)
+        tx.emit('profile.shareMade', { userId })
+      },
+    }
+  }
+
+  /** Those from before there were any, and those whose change nobody followed. */
+  async function composeMissingShares(): Promise<void> {
+    const ids = await listUnsharedPeople(db.read, missingAtOnce)
+    await db.write(async (tx) => {
+      for (const userId of ids) await tx.enqueue('profile.composeShare', { userId })
+    })
+  }
+
+  async function askForShare(userId: number): Promise<void> {
+    await db.write((tx) => tx.enqueue('profile.composeShare', { userId }, { afterSeconds: restSeconds }))
+  }
+
+  return { composeShare, composeMissingShares, askForShare }
+}
+
+interface Sources {
+  username: string
+  nickname: string | null
+  profileImage: string
+  isFindable: unknown
+}
+
+function sourcesOf({
+  username,
+  nickname,
+  profileImage,
+  isFindable,
+}: Sources): Pick<Shared, 'key' | 'names' | 'drawing'> {
+  if (!isFindable) return { key: '', names: [] }
+  const nick = nickname ?? username
+  const names = profileImage.startsWith(uploads) ? [profileImage.slice(uploads.length)] : []
+  const key = createHash('sha256')
+    .update([nick, ...names].join())
+    .digest('base64url')
+  return { key, names, drawing: drawPerson(nick) }
+}
