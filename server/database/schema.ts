@@ -9,19 +9,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-type Json = JsonValue;
+export type Json = JsonValue;
 
-type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null;
 
-type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-interface AccountDeletions {
+export interface AccountDeletions {
   begunAt: ColumnType<string, Date | string, Date | string> | null;
   doneAt: ColumnType<string, Date | string, Date | string> | null;
   dueAt: ColumnType<string, Date | string, Date | string>;
@@ -29,14 +29,14 @@ interface AccountDeletions {
   userId: number;
 }
 
-interface AlbumClicks {
+export interface AlbumClicks {
   albumId: number;
   clicks: Generated<number>;
   day: string;
   position: number;
 }
 
-interface AlbumEmptiedSlots {
+export interface AlbumEmptiedSlots {
   actionUrl: string;
   albumId: number;
   emptiedAt: ColumnType<string, Date | string, Date | string>;
@@ -70,7 +70,7 @@ export interface Albums {
   updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
-interface AlbumSlots {
+export interface AlbumSlots {
   actionUrl: Generated<string>;
   albumId: number;
   name: Generated<string>;
@@ -80,7 +80,7 @@ interface AlbumSlots {
   searchWords: Generated<string>;
 }
 
-interface AlbumSlugs {
+export interface AlbumSlugs {
   albumId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   slug: string;
@@ -94,7 +94,7 @@ export interface AppPasswords {
   usedFrom: string | null;
 }
 
-interface ArticleImages {
+export interface ArticleImages {
   articleId: number;
   pictureId: string;
   position: number;
@@ -160,13 +160,13 @@ export interface Articles {
   youtube: Generated<string>;
 }
 
-interface ArticleSlugs {
+export interface ArticleSlugs {
   articleId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   slug: string;
 }
 
-interface AuditEntries {
+export interface AuditEntries {
   action: string;
   actorId: number | null;
   actorName: string;
@@ -183,14 +183,14 @@ export interface Blocks {
   userId: number;
 }
 
-interface CardAddresses {
+export interface CardAddresses {
   id: number | null;
   kind: string | null;
   slug: string | null;
   type: string | null;
 }
 
-interface CardSubjects {
+export interface CardSubjects {
   about: string | null;
   id: number | null;
   kind: string | null;
@@ -200,7 +200,7 @@ interface CardSubjects {
   title: string | null;
 }
 
-interface ChannelBans {
+export interface ChannelBans {
   bannedBy: number | null;
   channelId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -209,7 +209,7 @@ interface ChannelBans {
   userId: number;
 }
 
-interface ChannelLevels {
+export interface ChannelLevels {
   channelId: number;
   level: number;
   userId: number;
@@ -224,7 +224,7 @@ export interface ChannelLog {
   targetId: number | null;
 }
 
-interface ChannelMutes {
+export interface ChannelMutes {
   channelId: number;
   createdAt: ColumnType<string, Date | string, Date | string>;
   mutedBy: number | null;
@@ -233,7 +233,7 @@ interface ChannelMutes {
   userId: number;
 }
 
-interface ChannelNotify {
+export interface ChannelNotify {
   channelId: number;
   mode: string;
   userId: number;
@@ -267,7 +267,7 @@ export interface Channels {
   videoId: Generated<number | null>;
 }
 
-interface CheckedLinks {
+export interface CheckedLinks {
   checkedAt: ColumnType<string, Date | string, Date | string>;
   failingSince: ColumnType<string, Date | string, Date | string> | null;
   failures: number;
@@ -279,7 +279,7 @@ export interface ChosenAds {
   place: string;
 }
 
-interface CoinEntries {
+export interface CoinEntries {
   balance: number;
   byId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -289,7 +289,7 @@ interface CoinEntries {
   userId: number;
 }
 
-interface CommentSubjects {
+export interface CommentSubjects {
   authorId: number | null;
   id: number | null;
   isOpen: boolean | null;
@@ -331,7 +331,7 @@ export interface ContactReplies {
   userId: number | null;
 }
 
-interface ConversationMembers {
+export interface ConversationMembers {
   conversationId: number;
   hidden: Generated<boolean>;
   lastReadId: Generated<number>;
@@ -339,7 +339,7 @@ interface ConversationMembers {
   userId: number;
 }
 
-interface Conversations {
+export interface Conversations {
   createdAt: ColumnType<string, Date | string, Date | string>;
   firstId: number;
   id: Generated<number>;
@@ -348,14 +348,14 @@ interface Conversations {
   secondId: number;
 }
 
-interface DailyCounts {
+export interface DailyCounts {
   count: number;
   day: string;
   kind: string;
   subject: string;
 }
 
-interface Digests {
+export interface Digests {
   dueAt: ColumnType<string, Date | string, Date | string>;
   rhythm: string;
   toldUntil: ColumnType<string, Date | string, Date | string>;
@@ -378,13 +378,13 @@ export interface EarlierTexts {
   text: string;
 }
 
-interface FavouriteChannels {
+export interface FavouriteChannels {
   channelId: number;
   position: number;
   userId: number;
 }
 
-interface Findable {
+export interface Findable {
   id: number | null;
   language: string | null;
   marked: boolean | null;
@@ -397,7 +397,7 @@ interface Findable {
   type: string | null;
 }
 
-interface FindablePeople {
+export interface FindablePeople {
   createdAt: ColumnType<string, Date | string, Date | string> | null;
   id: number | null;
   name: string | null;
@@ -406,11 +406,11 @@ interface FindablePeople {
   welcomeMessage: string | null;
 }
 
-interface FirstTracks {
+export interface FirstTracks {
   givenAt: ColumnType<string, Date | string, Date | string>;
 }
 
-interface HeldLines {
+export interface HeldLines {
   afterId: number;
   cause: string;
   channelId: number;
@@ -430,7 +430,7 @@ interface HeldLines {
   word: string | null;
 }
 
-interface ImportedPictures {
+export interface ImportedPictures {
   address: string;
   id: Generated<number>;
   nextTryAt: ColumnType<string, Date | string, Date | string> | null;
@@ -441,13 +441,13 @@ interface ImportedPictures {
   tries: Generated<number>;
 }
 
-interface ImportedPictureUses {
+export interface ImportedPictureUses {
   articleId: number;
   isCover: boolean;
   picture: number;
 }
 
-interface ImportedTexts {
+export interface ImportedTexts {
   articleId: number | null;
   hash: string;
   leftAt: ColumnType<string, Date | string, Date | string>;
@@ -455,7 +455,7 @@ interface ImportedTexts {
   sourceId: string;
 }
 
-interface ImportPieces {
+export interface ImportPieces {
   content: Buffer;
   importId: number;
   number: number;
@@ -499,7 +499,7 @@ export interface LinePictures {
   sentAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
-interface LinkPages {
+export interface LinkPages {
   address: string;
   description: Generated<string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -510,7 +510,7 @@ interface LinkPages {
   title: Generated<string>;
 }
 
-interface ListedWords {
+export interface ListedWords {
   action: string;
   channelId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -520,19 +520,19 @@ interface ListedWords {
   word: string;
 }
 
-interface MaintenanceRuns {
+export interface MaintenanceRuns {
   endedAt: ColumnType<string, Date | string, Date | string>;
   problems: number;
   task: string;
 }
 
-interface MarkedTracks {
+export interface MarkedTracks {
   markedAt: ColumnType<string, Date | string, Date | string>;
   trackId: number;
   userId: number;
 }
 
-interface MessageCards {
+export interface MessageCards {
   address: string;
   isClosed: Generated<boolean>;
   kind: string;
@@ -542,13 +542,13 @@ interface MessageCards {
   subjectId: number;
 }
 
-interface MessageMentions {
+export interface MessageMentions {
   channelId: number;
   messageId: number;
   userId: number;
 }
 
-interface MessageReactions {
+export interface MessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
   messageId: number;
@@ -616,7 +616,7 @@ export interface NewsletterLetters {
   subscriberId: string | null;
 }
 
-interface NewsletterPace {
+export interface NewsletterPace {
   failures: Generated<number>;
   id: Generated<number>;
   nextAt: ColumnType<string, Date | string, Date | string>;
@@ -660,7 +660,7 @@ export interface Notifications {
   userId: number;
 }
 
-interface PageTitles {
+export interface PageTitles {
   path: string | null;
   title: string | null;
 }
@@ -677,7 +677,7 @@ export interface Passkeys {
   userId: number;
 }
 
-interface PasswordResets {
+export interface PasswordResets {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: string;
   userId: number;
@@ -707,7 +707,7 @@ export interface Pictures {
   width: number;
 }
 
-interface PictureUses {
+export interface PictureUses {
   name: string | null;
   pictureId: string | null;
   subjectId: number | null;
@@ -724,13 +724,13 @@ export interface Playlists {
   title: string;
 }
 
-interface PlaylistVideos {
+export interface PlaylistVideos {
   playlistId: number;
   position: number;
   videoId: string;
 }
 
-interface PresenceStates {
+export interface PresenceStates {
   away: string | null;
   awayUntil: ColumnType<string, Date | string, Date | string> | null;
   changedAt: ColumnType<string, Date | string, Date | string>;
@@ -738,7 +738,7 @@ interface PresenceStates {
   userId: number;
 }
 
-interface PrivateMessageCards {
+export interface PrivateMessageCards {
   address: string;
   isClosed: Generated<boolean>;
   kind: string;
@@ -748,14 +748,14 @@ interface PrivateMessageCards {
   subjectId: number;
 }
 
-interface PrivateMessageReactions {
+export interface PrivateMessageReactions {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emoji: string;
   messageId: number;
   userId: number;
 }
 
-interface PrivateMessages {
+export interface PrivateMessages {
   clientId: string | null;
   content: string;
   conversationId: number;
@@ -782,7 +782,7 @@ export interface PublicationPlans {
   withdrawAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
-interface PublicLines {
+export interface PublicLines {
   channelId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string> | null;
   editedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -795,7 +795,7 @@ interface PublicLines {
   username: string | null;
 }
 
-interface PublicPages {
+export interface PublicPages {
   changedAt: ColumnType<string, Date | string, Date | string> | null;
   isOriginal: boolean | null;
   language: string | null;
@@ -817,7 +817,7 @@ export interface PushDevices {
   timeZone: string;
 }
 
-interface PushMutes {
+export interface PushMutes {
   channelId: number | null;
   conversationId: number | null;
   id: Generated<number>;
@@ -830,11 +830,11 @@ export interface ReadMarkers {
   userId: number;
 }
 
-interface RecommendedCryptos {
+export interface RecommendedCryptos {
   id: string;
 }
 
-interface RecoveryCodes {
+export interface RecoveryCodes {
   codeHash: string;
   userId: number;
 }
@@ -874,7 +874,7 @@ export interface Secrets {
   value: string;
 }
 
-interface SessionEnds {
+export interface SessionEnds {
   endedAt: ColumnType<string, Date | string, Date | string>;
   reason: string;
   tokenHash: string;
@@ -892,7 +892,7 @@ export interface Sessions {
   userId: number;
 }
 
-interface SignInChallenges {
+export interface SignInChallenges {
   challengeHash: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   purpose: string;
@@ -942,7 +942,7 @@ export interface Surveys {
   question: string;
 }
 
-interface SurveyVotes {
+export interface SurveyVotes {
   createdAt: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   optionIndex: number;
@@ -970,7 +970,7 @@ export interface Tracks {
   title: string;
 }
 
-interface TranslationSources {
+export interface TranslationSources {
   articleId: number;
   comparedAt: ColumnType<string, Date | string, Date | string>;
   content: string;
@@ -1018,7 +1018,7 @@ export interface VerificationCodes {
   wrongTries: Generated<number>;
 }
 
-interface VideoRefreshes {
+export interface VideoRefreshes {
   failures: Generated<number>;
   name: string;
   nextAt: ColumnType<string, Date | string, Date | string>;
@@ -1053,7 +1053,7 @@ export interface Videos {
   viewCount: Generated<number>;
 }
 
-interface WhoisAsked {
+export interface WhoisAsked {
   targetId: number;
   toldAt: ColumnType<string, Date | string, Date | string>;
   viewerId: number;

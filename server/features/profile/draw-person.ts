@@ -1,6 +1,7 @@
 import { hexOf } from '#contract/rules/colour.ts'
 import { nickHue } from '#contract/rules/nick-colour.ts'
 import { nickSea, nickSeaSize, shipOutline, shipRow } from '#contract/rules/nick-sea.ts'
+import { paper } from '#contract/rules/paper.ts'
 import type { Drawing } from '../../platform/image-processor.ts'
 import { nickLetters } from './nick-letters.ts'
 
@@ -8,7 +9,6 @@ const [width, height] = [1200, 630]
 const sea = { scale: 1.2, height: 346 }
 const face = { left: 72, top: 236, side: 288, frame: 10 }
 const name = { left: 400, foot: 506, right: 72, size: 150 }
-const paper = '#fbfaf7'
 const ink = '#10182c'
 
 /** What shared links show of somebody, as their page begins: the sea of the nick, and the nick; a face has its place. */
@@ -21,10 +21,10 @@ export function drawPerson(nick: string): Drawing {
   return {
     place: { left, top, width: side, height: side },
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<rect width="${width}" height="${height}" fill="${paper}"/>
+<rect width="${width}" height="${height}" fill="${paper.light}"/>
 <clipPath id="sky"><rect width="${width}" height="${sea.height}"/></clipPath>
 <g clip-path="url(#sky)">${drawSea(nick, colour)}</g>
-<rect x="${left - frame}" y="${top - frame}" width="${side + 2 * frame}" height="${side + 2 * frame}" fill="${paper}"/>
+<rect x="${left - frame}" y="${top - frame}" width="${side + 2 * frame}" height="${side + 2 * frame}" fill="${paper.light}"/>
 <rect x="${left}" y="${top}" width="${side}" height="${side}" fill="${colour.tint}"/>
 ${write(initials, { x: left + side / 2 - half, y: top + side / 2 + 54, size: 150, fill: colour.nick })}
 ${write(nick, { x: name.left, y: name.foot - (name.size - size) * 0.35, size, fill: ink })}
