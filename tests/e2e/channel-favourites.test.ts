@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { say } from '../support/lines.ts'
@@ -96,6 +97,11 @@ describe('the chart of the channels', () => {
   const buoy = (name: string | RegExp) => sheet().getByRole('link', { name })
   const rows = () => lia.page.getByRole('heading', { level: 2, name: 'Regionais' })
   const chosen = (name: string) => lia.page.getByRole('radio', { name })
+  async function middleOf(name: RegExp) {
+    const box = await buoy(name).locator('svg').first().boundingBox()
+    if (!box) throw new Error(`${name} is not in sight`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
   const focused = () => lia.page.evaluate(() => document.activeElement?.getAttribute('href'))
 
   beforeAll(async () => {
@@ -145,6 +151,30 @@ describe('the chart of the channels', () => {
     await page.waitForURL('**/rio')
   })
 
+  test('comes nearer between two fingers that part', async () => {
+    const { page, context } = lia
+    const across = async () => {
+      const [rio, porto] = await Promise.all(
+        ['#rio', '#porto'].map((name) => middleOf(new RegExp(`^${name}`))),
+      )
+      return Math.hypot((rio?.x ?? 0) - (porto?.x ?? 0), (rio?.y ?? 0) - (porto?.y ?? 0))
+    }
+    const before = await across()
+    const { x, y } = await middleOf(/^#barra/)
+    const cdp = await context.newCDPSession(page)
+    for (const apart of [100, 120, 140, 150]) {
+      const touchPoints = [-1, 1].map((side, id) => ({ x: x + (side * apart) / 2, y, id }))
+      await cdp.send('Input.dispatchTouchEvent', {
+        type: apart === 100 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      })
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(async () => Math.round(((await across()) / before) * 10)).toBe(15)
+    expect(new URL(page.url()).pathname).toBe('/channels')
+    await page.getByRole('button', { name: 'Ver a carta inteira' }).click()
+  })
+
   test('is there again after a reload, is searched as the list is, and moves nothing for who wants no motion', async () => {
     const { page } = lia
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -168,5 +198,25 @@ describe('the chart of the channels', () => {
     await page.reload()
     await rows().waitFor()
     expect(await chosen('Lista').isChecked()).toBe(true)
+  })
+
+  test('holds a thousand channels, and is moved as with a few', async () => {
+    const { page } = lia
+    await sql`
+      insert into channels (slug, created_at) select 'canal-' || n, now() from generate_series(1, 1000) n
+    `.execute(chat.site.tables)
+    await expect
+      .poll(async () => (await chat.site.visitor.call('GET /api/channel-activity')).length)
+      .toBeGreaterThan(1000)
+    await page.reload()
+    await chosen('Carta').check()
+    await expect.poll(() => sheet().getByRole('link').count()).toBeGreaterThan(1000)
+    const before = await middleOf(/^#barra/)
+    await page.mouse.move(before.x + 200, before.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(before.x + 260, before.y + 50, { steps: 4 })
+    await page.mouse.up()
+    const after = await middleOf(/^#barra/)
+    expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 30])
   })
 })

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, FieldSkeletons } from '../../ui/states/skeleton.tsx'
 import { FormFailure, showFailure } from './form-failure.tsx'
 import { greet, type NextStep } from './next-step.ts'
 import { knowsPasskeys } from './passkey-answer.ts'
@@ -28,7 +28,7 @@ export default function SecondStep(props: Props) {
   if (texts === 'ready') return <Steps {...props} />
   return (
     <Loading label={t('loading')}>
-      <RowSkeletons />
+      <FieldSkeletons fields={1} />
     </Loading>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, FieldSkeletons } from '../../ui/states/skeleton.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
 import { useChannels } from './use-channels.ts'
 import './channel-dialogs.css'
@@ -26,7 +26,7 @@ export default function ChannelSettings({ slug, onClose }: ChannelDialogProps) {
       )}
       {!channel && !isError && (
         <Loading label={t('ui:loading')}>
-          <RowSkeletons rows={3} />
+          <FieldSkeletons fields={3} />
         </Loading>
       )}
       {channel && <DescribeChannel channel={channel} />}

@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, FieldSkeletons } from '../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { orderQuery } from './channels.queries.ts'
 import { useOperationsHeard } from './use-operations-heard.ts'
@@ -26,7 +26,7 @@ export function SlowMode({ slug }: { slug: string }) {
   if (isError) return <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('ui:loading')}>
-      <RowSkeletons rows={2} />
+      <FieldSkeletons fields={1} />
     </Loading>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '../../platform/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, FieldSkeletons } from '../../ui/states/skeleton.tsx'
 import { ownSubscriptionQuery } from './newsletter.queries.ts'
 import { useNewsletterAct } from './use-newsletter-act.ts'
 import { readWishes, type Wishes, WishFields } from './wish-fields.tsx'
@@ -20,7 +20,7 @@ export function OwnSubscription() {
   if (isError) return <ErrorState title={t('own.failed')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={t('own.loading')}>
-      <RowSkeletons />
+      <FieldSkeletons fields={2} />
     </Loading>
   )
 }

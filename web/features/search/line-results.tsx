@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { LineFilterForm } from './line-filter-form.tsx'
 import { lineQuestion, useLineFilters } from './use-line-filters.ts'
@@ -56,7 +56,7 @@ function Lines({ q }: { q: string }) {
       </p>
       {isAsked && found.isPending && (
         <Loading label={t('running')} className="mt-4">
-          <RowSkeletons />
+          <TextSkeletons rows={6} />
         </Loading>
       )}
       {found.isError && !refusal && (

@@ -5,7 +5,7 @@ import type { SecondSteps } from '#contract/second-steps.ts'
 import { updateSession, useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -38,7 +38,7 @@ export function SecurityView() {
       {!data && error && <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label={t('loading')}>
-          <RowSkeletons />
+          <TextSkeletons rows={3} />
         </Loading>
       )}
     </>

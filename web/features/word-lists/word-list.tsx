@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** Others change a list too; what came with the page is not asked for again. */
@@ -56,7 +56,7 @@ export function WordList(calls: WordListCalls) {
       )}
       {!data && !isError && (
         <Loading label={t('ui:loading')}>
-          <RowSkeletons rows={3} />
+          <TextSkeletons rows={3} />
         </Loading>
       )}
       {data?.length === 0 && <p className="text-muted">{t('empty')}</p>}

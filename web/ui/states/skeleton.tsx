@@ -33,3 +33,25 @@ export function RowSkeletons({ rows = 6 }: { rows?: number }) {
     </span>
   ))
 }
+
+/** Fields of a form: a name, and what it is written into. */
+export function FieldSkeletons({ fields }: { fields: number }) {
+  return Array.from({ length: fields }, (_, field) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all the same
+    <span key={field} className="mb-5 grid gap-2.5">
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-11" />
+    </span>
+  ))
+}
+
+/** Rows of words: who or when, and what. */
+export function TextSkeletons({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+    <span key={row} className="grid gap-2.5 py-3.5">
+      <Skeleton className="h-3 w-28" />
+      <Skeleton className="h-3 w-4/5" />
+    </span>
+  ))
+}

@@ -3,7 +3,7 @@ import type { CommandResult } from '#contract/chat.ts'
 import { say } from '../../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
 import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
-import { commands } from './table.ts'
+import { commands } from './commands.ts'
 
 let site: TestSite
 let crowd: LiveCrowd

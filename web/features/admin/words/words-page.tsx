@@ -3,7 +3,7 @@ import { api } from '../../../platform/api/api.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
-import { Loading, RowSkeletons } from '../../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
 import { siteWordsQuery, WordList } from '../../word-lists/word-list.tsx'
 import { ListHead } from '../kit/list-head.tsx'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
@@ -33,7 +33,7 @@ export default function WordsPage() {
           />
         ) : (
           <Loading label={t('ui:loading')}>
-            <RowSkeletons rows={3} />
+            <TextSkeletons rows={3} />
           </Loading>
         )}
       </div>

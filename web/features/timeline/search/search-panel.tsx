@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { DayJump } from './day-jump.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
@@ -45,7 +45,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
       {search.state === 'idle' && <DayJump source={source} onShow={onShow} />}
       {search.state === 'waiting' && (
         <Loading label={t('search.running')}>
-          <RowSkeletons />
+          <TextSkeletons rows={6} />
         </Loading>
       )}
       {search.state === 'failed' && <ErrorState title={search.reason} onRetry={search.again} />}

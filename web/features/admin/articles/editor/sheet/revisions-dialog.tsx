@@ -9,7 +9,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons, Skeleton } from '../../../../../ui/states/skeleton.tsx'
+import { Loading, TextSkeletons, Skeleton } from '../../../../../ui/states/skeleton.tsx'
 import { articlesKey, revisionQuery, revisionsQuery } from '../editor.queries.ts'
 import type { ArticleWriting } from '../use-article-text.ts'
 import { WordsPreview } from '../words/words-preview.tsx'
@@ -39,7 +39,7 @@ export default function RevisionsDialog({ id, writing, onClose }: RevisionsDialo
       )}
       {list.isPending && (
         <Loading label={t('revisions.loading')}>
-          <RowSkeletons rows={4} />
+          <TextSkeletons rows={4} />
         </Loading>
       )}
       {list.data?.length === 0 && <p>{t('revisions.empty')}</p>}
