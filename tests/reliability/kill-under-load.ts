@@ -16,8 +16,9 @@ interface Load {
   milliseconds: number
 }
 
-/** So many at least, or a kill interrupts nothing. */
+/** So many at least, and of these in IRC, or a kill interrupts nothing. */
 const linesOfRound = 60
+const echoesOfRound = 10
 const names = Array.from({ length: 10 }, (_, index) => `escritor${index}`)
 
 /** Writers that never give up, a site that is killed under them, and what history says in the end. */
@@ -32,10 +33,12 @@ export async function killUnderLoad({ rounds, milliseconds }: Load): Promise<Fig
 
     const readyMilliseconds: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const enough = desk.acknowledged.length + linesOfRound
+      const before = desk.acknowledged.length
+      const said = () => desk.acknowledged.slice(before)
+      const echoed = () => said().filter(({ seq }) => seq === undefined).length
       await pause(milliseconds * (0.3 + 0.7 * Math.random()))
       // A busy machine takes longer to say as much.
-      while (desk.acknowledged.length < enough) await pause(5)
+      while (said().length < linesOfRound || echoed() < echoesOfRound) await pause(5)
       await site.kill(round % 2 === 0 ? 'site' : 'site and database')
       site = await startSiteProcess(dataDir)
       readyMilliseconds.push(site.readyMilliseconds)

@@ -259,4 +259,30 @@ export function testTalk(group: () => NodeGroup): void {
     await writeArticle(as('admin', 0), { title: 'Maré de hoje' })
     await vi.waitFor(async () => expect(await page()).toContain('Maré de hoje'), soon)
   })
+
+  test('take what waited in an outbox once, however often and at whichever it is sent', async () => {
+    const { as, connect } = group()
+    const ear = await connect('heitor', 1)
+    await ear.join('rio')
+    const waiting = Array.from({ length: 10 }, (_, number) => ({
+      ...{ channel: 'rio', text: `à espera ${number}`, client_id: `outbox-${number}` },
+    }))
+    // As the service worker does, in their order; a page does the same at the other node, and one of them again.
+    const send = async (node: number) => {
+      for (const body of waiting) await as('diana', node).call('POST /api/send-message', { body })
+    }
+    await Promise.all([send(0), send(1)])
+    await send(1)
+
+    const wanted = waiting.map(({ text }) => text)
+    const heard = () => ear.heardOf('new-message').map(([line]) => (line as { text: string }).text)
+    await vi.waitFor(() => expect(heard()).toHaveLength(wanted.length), soon)
+    for (const node of [0, 1]) {
+      const params = { slug: 'rio' }
+      const { messages } = await as('heitor', node).call('GET /api/channels/:slug/messages', { params })
+      expect(messages.filter(({ kind }) => kind !== 'system').map(({ text }) => text)).toEqual(wanted)
+    }
+    expect(heard()).toEqual(wanted)
+    ear.socket.close()
+  })
 }

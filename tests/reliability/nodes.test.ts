@@ -6,7 +6,6 @@ import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts'
 import { startRetryingProxy } from '../support/retrying-proxy.ts'
 import { type NodeGroup, startNodeGroup } from './node-group.ts'
 import { testTalk } from './nodes-talk.ts'
-import { testWork } from './nodes-work.ts'
 import { startTalking } from './talkers.ts'
 
 const soon = { timeout: 30_000, interval: 50 }
@@ -35,10 +34,6 @@ describe.skipIf(!redisProgram)('two nodes', () => {
   })
 
   testTalk(() => group)
-  testWork(
-    () => group,
-    () => database.url,
-  )
 
   test('lose nobody who comes back within the lease of a killed node, and let the others leave once', async () => {
     const { connect, nodes } = group

@@ -10,6 +10,7 @@ import { databasePid } from './site-process.ts'
 interface Place {
   group: NodeGroup
   redis: TestRedis
+  databaseUrl: string
   /** The database's own process, and nothing else. */
   signalDatabase(signal: NodeJS.Signals): void
 }
@@ -30,7 +31,7 @@ export async function onNodes<T>(options: Options, work: (place: Place) => Promi
   try {
     const group = await startNodeGroup({ ...options, databaseUrl: database.url, redisUrl: redis.url })
     try {
-      return await work({ group, redis, signalDatabase })
+      return await work({ group, redis, databaseUrl: database.url, signalDatabase })
     } finally {
       await group.stop()
     }

@@ -87,7 +87,7 @@ describe('the author of a text', () => {
     const { id, slug } = await writeArticle(admin, { title: 'De outra' })
     expect((await publish(admin, id, { authorId: lia.id })).status).toBe(200)
     expect(await shown(slug)).toMatchObject({ authorId: lia.id, authorName: 'lia' })
-    expect((await read(id)).author).toEqual({ id: lia.id, name: 'lia' })
+    expect((await read(id)).author).toEqual({ id: lia.id, name: 'lia', profileImage: '' })
     const item = (await page('/feed.xml')).split('<item>').find((one) => one.includes('De outra'))
     expect(item).toContain('<dc:creator>lia</dc:creator>')
     const person = await site.visitor.call('GET /api/person/:id', { params: { id: lia.id } })
@@ -110,7 +110,7 @@ describe('the author of a text', () => {
     expect((await publish(lia, id, { authorId: admin.id, category: 3 })).status).toBe(200)
     const change = { params: { id }, body: { authorId: lia.id } }
     expect((await lia.refused('PUT /api/articles/:id', change)).status).toBe(403)
-    expect((await read(id)).author).toEqual({ id: admin.id, name: 'neto' })
+    expect((await read(id)).author).toEqual({ id: admin.id, name: 'neto', profileImage: '' })
   })
 
   test('is nobody but staff who can sign in', async () => {

@@ -32,11 +32,8 @@ describe('writing', () => {
       ...{ id: made.id, title: 'Maré alta', slug: 'mare-alta', content: '', description: '', cover: '' },
       ...{ category: null, categoryName: '', isPublished: false, isLyrics: false, youtube: '', images: [] },
       ...{ version: 1, lrc: '', trackId: null, kind: 'article', album: null, formerSlugs: [], plan: null },
-      ...{
-        publishedAt: null,
-        author: { id: admin.id, name: 'neto', profileImage: '' },
-        abilities: { author: true },
-      },
+      ...{ publishedAt: null, abilities: { author: true } },
+      author: { id: admin.id, name: 'neto', profileImage: '' },
       ...{ createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/) },
       ...{ language: 'pt', languages: [expect.objectContaining({ id: made.id })], original: null },
     })
