@@ -284,7 +284,8 @@ describe('forms', () => {
 })
 
 describe('size', () => {
-  const exempt = /^locales\/|migrations\/|^server\/database\/schema\.ts$|^package-lock\.json$|^server\/features\/site\/texts\//
+  const exempt =
+    /^locales\/|migrations\/|^server\/database\/schema\.ts$|^package-lock\.json$|^server\/features\/site\/texts\//
 
   test('no file is longer than 300 lines', () => {
     const long = projectFiles()
