@@ -18,8 +18,12 @@ const passed = (answers: { status: number }[]) => answers.filter(({ status }) =>
 test('of thirty private messages at once eight pass, and of thirty notices of typing five', async () => {
   const conversation_id = await conversationOf(lia, rui)
   const body = { conversation_id, content: 'oi', is_typing: true }
+  const begin = performance.now()
   const typed = await Promise.all(Array.from({ length: 30 }, () => lia.ask('POST /api/typing', { body })))
-  expect(passed(typed)).toBe(5)
+  // Five in a second: a busy machine may take longer to answer them all.
+  const seconds = Math.floor((performance.now() - begin) / 1000) + 1
+  expect(passed(typed)).toBeGreaterThanOrEqual(5)
+  expect(passed(typed)).toBeLessThanOrEqual(Math.min(29, 5 * seconds))
   const { id } = await write(lia, conversation_id, 'oi')
   // An edit is one more message.
   const said = await Promise.all(
