@@ -6,29 +6,28 @@ import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
+let browser: Browser
 let context: BrowserContext
 let page: Page
-let close: () => Promise<void>
 
 beforeAll(async () => {
   site = await startSite({
     pages: 'production',
-    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '3' },
+    environment: { RATE_LIMIT_FACTOR: '1000', TRACK_SECONDS: '8' },
   })
   await publishLyrics()
   const tracks = await site.visitor.call('GET /api/tracks')
   const made = async () => (await fetch(site.url + tracks[3]?.src)).status
   await vi.waitFor(async () => expect(await made()).toBe(200), 30_000)
-  const browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
+  browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
   // The spectrum moves only for those who have nothing against it.
   const motion = { reducedMotion: 'no-preference' } as const
   context = await browser.newContext({ hasTouch: true, viewport: { width: 1440, height: 900 }, ...motion })
   await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
   page = await context.newPage()
-  close = () => browser.close()
 })
 afterAll(async () => {
-  await close?.()
+  await browser?.close()
   await site.stop()
 })
 
@@ -145,7 +144,7 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
 })
 
 test('somebody hears the song and taps its words, and the site has the time of each', async () => {
-  const own = await (context.browser() as Browser).newContext({ viewport: { width: 1440, height: 900 } })
+  const own = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await own.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
   await signIn(own, site.url, 'neto')
   const editor = await own.newPage()
