@@ -20,7 +20,7 @@ const command = (...words: string[]) =>
   )
 
 test('takes pictures from the folder that it is given, and from nowhere else', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const { base } = folders
   await folders.takePrepared()
@@ -50,7 +50,7 @@ test('takes pictures from the folder that it is given, and from nowhere else', {
   expect((await command(file)).stdout).toContain('texts: 14 same')
 })
 
-test('says what is wrong with what it is given', { timeout: 30_000 }, async () => {
+test('says what is wrong with what it is given', { timeout: 120_000 }, async () => {
   await expect(command()).rejects.toMatchObject({
     code: 2,
     stdout: expect.stringContaining('npm run import -- FILE'),
