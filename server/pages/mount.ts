@@ -5,8 +5,8 @@ import { maxBodyBytes } from '#contract/endpoint.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Config } from '../config.ts'
 import type { Actor, AuthenticatePage, PageReader } from '../platform/actor.ts'
-import { isDatabaseAway } from '../platform/database/database.ts'
-import { Forbidden, NotFound, Refusal, Unavailable } from '../platform/errors.ts'
+import { refusalFrom } from '../platform/database/database.ts'
+import { Forbidden, NotFound, Refusal } from '../platform/errors.ts'
 import { createOrigins, type Origins } from '../platform/http/origins.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Translator } from '../platform/text/translate.ts'
@@ -116,7 +116,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
 
 /** A page is 503, and worth another try, while the database is away. */
 function tellOutage(error: unknown): never {
-  throw isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : error
+  throw refusalFrom(error) ?? error
 }
 
 type FindReader = (request: FastifyRequest, path: string) => Promise<PageReader | null>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { refusalFrom } from '../../platform/database/database.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
@@ -7,7 +8,7 @@ import type { Identity } from './identity.ts'
 import { type IrcMessage, parseMessage } from './message.ts'
 import { collectBatch, isOfBatch } from './multiline.ts'
 import type { Outbox } from './outbox.ts'
-import { answerRefusal, refusalFrom } from './refusals.ts'
+import { answerRefusal } from './refusals.ts'
 
 interface Needs {
   identity: Identity

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { refusalFrom } from '../../platform/database/database.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import { type Connection, endOf } from './connection.ts'
-import { refusalFrom } from './refusals.ts'
 
 /** Beyond this a client is refused; below it waits, and loses nothing. */
 const longestWaitSeconds = 15

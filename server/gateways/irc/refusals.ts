@@ -1,5 +1,4 @@
-import { isDatabaseAway } from '../../platform/database/database.ts'
-import { Refusal, Unavailable } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors.ts'
 import type { TextParams, Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import type { NumericName } from './numerics.ts'
@@ -35,12 +34,6 @@ const numericOf: Partial<Record<string, NumericName>> = {
   line_pictures_too_many: 'cannotSendToChan',
   line_picture_used: 'cannotSendToChan',
   too_many_requests: 'tryAgain',
-}
-
-/** Undefined for what nobody has expected. */
-export function refusalFrom(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  return isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : undefined
 }
 
 /** For somebody whose language is not known yet. */

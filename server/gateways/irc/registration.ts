@@ -1,8 +1,9 @@
+import { refusalFrom } from '../../platform/database/database.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Call } from './call.ts'
 import { insecure } from './commands/sasl.ts'
 import type { Connection } from './connection.ts'
-import { inTwoLanguages, refusalFrom } from './refusals.ts'
+import { inTwoLanguages } from './refusals.ts'
 import type { Credentials, SignedIn, SignIn } from './sign-in.ts'
 
 interface Needs {

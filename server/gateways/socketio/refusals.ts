@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveRefusal, SendRefusal } from '#contract/live.ts'
-import { isDatabaseAway } from '../../platform/database/database.ts'
-import { Refusal, TooManyRequests, Unavailable } from '../../platform/errors.ts'
+import { refusalFrom } from '../../platform/database/database.ts'
+import { Refusal, TooManyRequests } from '../../platform/errors.ts'
 import { acceptedLanguage, type Translator } from '../../platform/text/translate.ts'
 import type { LiveSocket } from './live-server.ts'
 
@@ -13,7 +13,7 @@ export type DescribeSendRefusal = Describe<SendRefusal>
 export function createRefusals({ translator, log }: { translator: Translator; log: Logger }) {
   const describeSendRefusal: DescribeSendRefusal = ({ data, handshake }, error) => {
     const lang = data.actor?.language ?? acceptedLanguage(handshake.headers['accept-language']) ?? 'pt'
-    const refusal = refusalFrom(error)
+    const refusal = refusalFrom(error) ?? new Refusal(500, 'internal_error')
     if (refusal.status >= 500) log.error({ err: error }, 'socket event failed')
     const { status: code, key, params } = refusal
     const wait = refusal instanceof TooManyRequests ? { retryAfter: refusal.retryAfterSeconds } : {}
@@ -26,9 +26,4 @@ export function createRefusals({ translator, log }: { translator: Translator; lo
   }
 
   return { describeRefusal, describeSendRefusal }
-}
-
-function refusalFrom(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return isDatabaseAway(error) ? new Unavailable() : new Refusal(500, 'internal_error')
 }

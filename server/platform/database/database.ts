@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, sql, type 
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../../database/schema.ts'
-import { Unavailable } from '../errors.ts'
+import { Refusal, Unavailable } from '../errors.ts'
 import type { DomainEvents, EventBus, EventName } from '../events.ts'
 import type { Enqueue } from '../jobs.ts'
 
@@ -120,9 +120,14 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** What an error is to whoever asked; undefined for what nobody has expected. */
+export function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return isDatabaseAway(error) ? new Unavailable('unavailable', { cause: error }) : undefined
+}
+
 function refuseWhenAway(error: unknown): never {
-  if (isDatabaseAway(error)) throw new Unavailable('unavailable', { cause: error })
-  throw error
+  throw refusalFrom(error) ?? error
 }
 
 /** In milliseconds, for whoever is asked by people. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
-import { isDatabaseAway } from '../database/database.ts'
-import { Refusal, TooManyRequests, Unavailable } from '../errors.ts'
+import { refusalFrom } from '../database/database.ts'
+import { Refusal, TooManyRequests } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
 import { languageOf } from './http-routes.ts'
 
@@ -22,7 +22,7 @@ const keysByStatus: Record<number, string> = {
 /** One error shape and one 404 for everything under `/api`. */
 export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalFrom(error)
+    const refusal = asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.key)
     return refuse(refusal, request, reply, translator)
   })
@@ -39,13 +39,13 @@ export function answerUnroutable(translator: Translator) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // Nothing else runs for it, what adds the headers of every answer neither.
     reply.header('x-content-type-options', 'nosniff')
-    refuse(refusalFrom(error), request, reply, translator)
+    refuse(asRefusal(error), request, reply, translator)
   }
 }
 
-function refusalFrom(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return new Unavailable()
+function asRefusal(error: FastifyError): Refusal {
+  const refusal = refusalFrom(error)
+  if (refusal) return refusal
   const status = error.statusCode ?? 500
   return new Refusal(
     keysByStatus[status] ? status : status < 500 ? 400 : 500,
