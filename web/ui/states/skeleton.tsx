@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { SlowNotice } from './slow-notice.tsx'
 
 /** One bar of something that is on its way. Give it the size of what comes. */
@@ -25,33 +26,38 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
 
 /** Rows of a list: a sign and a name, as large as the place makes them. */
 export function RowSkeletons({ rows = 6 }: { rows?: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-    <span key={row} className="row-skeleton">
+  return repeated(
+    rows,
+    <span className="row-skeleton">
       <Skeleton />
       <Skeleton />
-    </span>
-  ))
+    </span>,
+  )
 }
 
 /** Fields of a form: a name, and what it is written into. */
 export function FieldSkeletons({ fields }: { fields: number }) {
-  return Array.from({ length: fields }, (_, field) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all the same
-    <span key={field} className="mb-5 grid gap-2.5">
+  return repeated(
+    fields,
+    <span className="mb-5 grid gap-2.5">
       <Skeleton className="h-3 w-24" />
       <Skeleton className="h-11" />
-    </span>
-  ))
+    </span>,
+  )
 }
 
 /** Rows of words: who or when, and what. */
 export function TextSkeletons({ rows }: { rows: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-    <span key={row} className="grid gap-2.5 py-3.5">
+  return repeated(
+    rows,
+    <span className="grid gap-2.5 py-3.5">
       <Skeleton className="h-3 w-28" />
       <Skeleton className="h-3 w-4/5" />
-    </span>
-  ))
+    </span>,
+  )
+}
+
+function repeated(times: number, one: React.ReactNode) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+  return Array.from({ length: times }, (_, at) => <Fragment key={at}>{one}</Fragment>)
 }
