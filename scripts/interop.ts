@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { type FreshSite, onFreshSite } from '../tests/reliability/fresh-site.ts'
 import { conclude, told } from '../tests/reliability/verdict.ts'
-import { launchChromium } from '../tests/support/chromium.ts'
+import { endBrowsers, launchChromium } from '../tests/support/chromium.ts'
 import { createClient } from '../tests/support/client.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { findProgram } from './find-program.ts'
@@ -31,7 +31,7 @@ const results = await onFreshSite({ members: 2 * chosen.length, environment }, a
     const isInstalled = findProgram(process.env, undefined, [name]) !== undefined
     all.push([name, isInstalled ? await meet({ site, browser, index, start }) : undefined])
   }
-  await browser.close()
+  await endBrowsers()
   return all
 })
 

@@ -42,6 +42,13 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 
 const browsers = new Map<string, Promise<Browser>>()
 
+/** For programs, which end only when no browser of theirs is left; the processes of tests are ended. */
+export async function endBrowsers(): Promise<void> {
+  const all = [...browsers.values()]
+  browsers.clear()
+  for (const browser of await Promise.all(all)) await browser.close()
+}
+
 async function sharedBrowser(options: LaunchOptions): Promise<Browser> {
   const key = JSON.stringify(options)
   const known = await browsers.get(key)?.catch(() => undefined)
