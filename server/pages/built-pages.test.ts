@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { afterLongBody } from '../../tests/support/after-long-body.ts'
-import { databaseUrl, withClient } from '../../tests/support/postgres.ts'
+import { closeDatabase, reopenDatabase } from '../../tests/support/closed-database.ts'
 import { startSite, type TestSite } from '../../tests/support/site.ts'
 
 /** Every kind of address: what it answers, and whether search engines may keep it. */
@@ -184,24 +184,15 @@ test('without its database a page is 503 in our own words, and the ones that are
   const own = await startSite({ pages: 'production' })
   const ask = (path: string) => fetch(own.url + path)
   expect((await ask('/sobre-nos')).status).toBe(200)
-  const database = /\/(test_\w+)/.exec(own.databaseUrl)?.[1] ?? ''
 
-  await withClient(databaseUrl(own.databaseUrl, 'postgres'), async (client) => {
-    await client.query(`alter database ${database} allow_connections false`)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      database,
-    ])
-    const away = await ask('/termos-de-uso')
-    expect(away.status).toBe(503)
-    expect(Object.fromEntries(away.headers)).toMatchObject({
-      'retry-after': '5',
-      'cache-control': 'no-store',
-    })
-    const html = await away.text()
-    expect(html).toContain('Algo deu errado')
-    expect(html).not.toMatch(/postgres|57P|node_modules/)
-    expect((await ask('/sobre-nos')).status).toBe(200)
-    await client.query(`alter database ${database} allow_connections true`)
-  })
+  await closeDatabase(own.databaseUrl)
+  const away = await ask('/termos-de-uso')
+  expect(away.status).toBe(503)
+  expect(Object.fromEntries(away.headers)).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  const html = await away.text()
+  expect(html).toContain('Algo deu errado')
+  expect(html).not.toMatch(/postgres|57P|node_modules/)
+  expect((await ask('/sobre-nos')).status).toBe(200)
+  await reopenDatabase(own.databaseUrl)
   await own.stop()
 })

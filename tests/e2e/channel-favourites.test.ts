@@ -102,6 +102,18 @@ describe('the chart of the channels', () => {
     if (!box) throw new Error(`${name} is not in sight`)
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
+  /** Draws the chart along by 60 and 30 pixels, pressed so far from a buoy. Answers how far the buoy has gone. */
+  async function draggedWith(name: RegExp, from: { x: number; y: number }) {
+    const { mouse } = lia.page
+    const before = await middleOf(name)
+    const [x, y] = [before.x + from.x, before.y + from.y]
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x + 60, y + 30, { steps: 4 })
+    await mouse.up()
+    const after = await middleOf(name)
+    return [after.x - before.x, after.y - before.y].map(Math.round)
+  }
   const focused = () => lia.page.evaluate(() => document.activeElement?.getAttribute('href'))
 
   beforeAll(async () => {
@@ -138,14 +150,7 @@ describe('the chart of the channels', () => {
 
   test('is moved by the mouse without opening what lies under it, and opens what is pressed', async () => {
     const { page } = lia
-    const before = await buoy(/^#rio/).locator('svg').first().boundingBox()
-    if (!before) throw new Error('#rio is not in sight')
-    await page.mouse.move(before.x + 10, before.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(before.x + 70, before.y + 40, { steps: 4 })
-    await page.mouse.up()
-    const after = await buoy(/^#rio/).locator('svg').first().boundingBox()
-    expect([(after?.x ?? 0) - before.x, (after?.y ?? 0) - before.y].map(Math.round)).toEqual([60, 30])
+    expect(await draggedWith(/^#rio/, { x: 0, y: 0 })).toEqual([60, 30])
     expect(new URL(page.url()).pathname).toBe('/channels')
     await buoy(/^#rio/).click()
     await page.waitForURL('**/rio')
@@ -155,10 +160,8 @@ describe('the chart of the channels', () => {
     const { page, context } = lia
     await page.goto(`${chat.site.url}/channels`)
     const across = async () => {
-      const [rio, porto] = await Promise.all(
-        ['#rio', '#porto'].map((name) => middleOf(new RegExp(`^${name}`))),
-      )
-      return Math.hypot((rio?.x ?? 0) - (porto?.x ?? 0), (rio?.y ?? 0) - (porto?.y ?? 0))
+      const [rio, porto] = [await middleOf(/^#rio/), await middleOf(/^#porto/)]
+      return Math.hypot(rio.x - porto.x, rio.y - porto.y)
     }
     const before = await across()
     const { x, y } = await middleOf(/^#barra/)
@@ -211,12 +214,6 @@ describe('the chart of the channels', () => {
     await page.reload()
     await chosen('Carta').check()
     await expect.poll(() => sheet().getByRole('link').count()).toBeGreaterThan(1000)
-    const before = await middleOf(/^#barra/)
-    await page.mouse.move(before.x + 200, before.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(before.x + 260, before.y + 50, { steps: 4 })
-    await page.mouse.up()
-    const after = await middleOf(/^#barra/)
-    expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 30])
+    expect(await draggedWith(/^#barra/, { x: 200, y: 20 })).toEqual([60, 30])
   })
 })
