@@ -48,7 +48,7 @@ export async function killImport({ texts, killAt, waits }: Options): Promise<Imp
     let staff = await staffOf(site.url)
     const readFrom = performance.now()
     const id = await sendExport(site, staff, content)
-    await until(staff, id, 'ready')
+    await untilState(staff, id, 'ready')
     const secondsToRead = (performance.now() - readFrom) / 1000
     await staff.call('POST /api/admin/imports/:id/start', { params: { id }, body: { pictures: 'leave' } })
 
@@ -71,20 +71,20 @@ export async function killImport({ texts, killAt, waits }: Options): Promise<Imp
     }
     const from = performance.now()
     staff = await staffOf(site.url)
-    await until(staff, id, 'done')
+    await untilState(staff, id, 'done')
     writing += performance.now() - from
 
     const again = await sendExport(site, staff, content)
-    await until(staff, again, 'ready')
+    await untilState(staff, again, 'ready')
     await staff.call('POST /api/admin/imports/:id/start', {
       params: { id: again },
       body: { pictures: 'leave' },
     })
-    const { texts: became } = await until(staff, again, 'done')
+    const { texts: became } = await untilState(staff, again, 'done')
     const secondsToWrite = writing / 1000
     return {
       kills: killAt.length,
-      ...(await compare(databaseUrl, texts)),
+      ...(await compareTexts(databaseUrl, texts)),
       anew: texts - (became.same ?? 0),
       ...{ secondsToRead, secondsToWrite, textsPerSecond: texts / secondsToWrite },
     }
@@ -94,7 +94,7 @@ export async function killImport({ texts, killAt, waits }: Options): Promise<Imp
   }
 }
 
-async function until(staff: Client, id: number, state: string) {
+export async function untilState(staff: Pick<Client, 'call'>, id: number, state: string) {
   for (;;) {
     const shown = await staff.call('GET /api/admin/imports/:id', { params: { id } })
     if (shown.state === state) return shown
@@ -109,7 +109,8 @@ async function staffOf(url: string) {
   return { ...createClient(url, token), token }
 }
 
-async function compare(databaseUrl: string, texts: number) {
+/** What became of so many texts of `exportOf`. */
+export async function compareTexts(databaseUrl: string, texts: number) {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(`
       SELECT title, count(*)::int AS count, count(path)::int AS led
