@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 
@@ -19,7 +20,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setShown(value)
     setWords(value)
   }
-  const search = useEffectEvent(onSearch)
+  const { pathname } = useLocation()
+  const to = useNavigation().location?.pathname ?? pathname
+  // A search is a navigation too: it would call off the one of whoever has chosen a result meanwhile.
+  const search = useEffectEvent((typed: string) => to === pathname && onSearch(typed))
 
   useEffect(() => {
     if (words.trim() === value) return
