@@ -69,7 +69,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   workOnCards(infrastructure.jobs, services.cards)
   workOnStatistics(infrastructure.jobs, services.statistics)
   workOnStores(infrastructure.jobs, services.stores)
-  workOnTracks(infrastructure.jobs, services.tracks)
+  workOnTracks({ ...infrastructure, ...services })
   workOnVideos(infrastructure.jobs, services.videos)
   announceProfiles(infrastructure)
   announceNicknames(infrastructure)

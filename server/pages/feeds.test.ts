@@ -1,9 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
 import { translateArticle, writeArticle } from '../../tests/support/articles.ts'
+import { drawPicture } from '../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
-import { sendTrack } from '../../tests/support/tracks.ts'
+import { sendTrack, sendTrackForm } from '../../tests/support/tracks.ts'
 import { fitting } from '../features/articles/articles.policy.ts'
 import { xml } from './xml.ts'
 
@@ -199,9 +201,33 @@ describe('the music as a podcast', () => {
     expect((await sound.arrayBuffer()).byteLength).toBe(Number(length))
     expect((await get(new URL(url).pathname, { range: 'bytes=0-9' })).status).toBe(206)
     expect(first).toMatchObject({ 'itunes:episode': 1, 'itunes:author': 'Lia', 'itunes:duration': 1 })
-    expect(first['itunes:image']['@href']).toMatch(/^https:\/\/canal\.example\/uploads\//)
+    expect(first['itunes:image']['@href']).toMatch(/^https:\/\/canal\.example\//)
     expect(first.guid['#text']).toMatch(/^tag:canal\.example,2024:track\/\d+$/)
     expect(Date.parse(first.pubDate)).not.toBeNaN()
+  })
+
+  test('has covers as directories take them: square JPEG of 1400 pixels, while a track shows them', async () => {
+    const coverOf = (item: { 'itunes:image': { '@href': string } }) =>
+      new URL(item['itunes:image']['@href']).pathname
+    await expect
+      .poll(async () => (await episodesOf()).map(coverOf).join())
+      .toMatch(/^\/covers\/podcast-[a-z0-9-]+\.jpg,/)
+    const [cover = ''] = (await episodesOf()).map(coverOf)
+    const { format, width, height } = await sharp(await (await get(cover)).arrayBuffer()).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1400, height: 1400 })
+    expect((await readRss('/podcast.xml'))['itunes:image']['@href']).toBe(home + cover)
+
+    const picture = await drawPicture(300, 200, '#226644').png().toBuffer()
+    const tracks = await site.visitor.call('GET /api/tracks')
+    for (const { id } of tracks) {
+      const { status } = await sendTrackForm(site, admin, { picture }, `/api/tracks/${id}`)
+      expect(status).toBe(200)
+    }
+    site.clock.advance({ hours: 2 })
+    admin = await site.signIn('neto')
+    await site.app.services.tracks.makePodcastCovers()
+    expect((await get(cover)).status).toBe(404)
+    expect((await episodesOf()).map(coverOf)).not.toContain(cover)
   })
 
   test('is not sent again unchanged, and leaves out what is gone', async () => {

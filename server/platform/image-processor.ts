@@ -56,6 +56,8 @@ export interface ComposeTask {
   height: number
   /** In place of a sheet: the first picture, where there is one, stands in this. */
   drawing?: Drawing | undefined
+  /** Without the mark of the site. */
+  isUnmarked?: boolean
 }
 
 /** Makes pictures for the web out of what people send, which may be anything. */

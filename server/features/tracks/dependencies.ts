@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ImageProcessor } from '../../platform/image-processor.ts'
 import type { IncomingFiles } from '../../platform/incoming-files.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
@@ -22,6 +23,7 @@ export interface Dependencies {
   limits: RateLimits
   log: Logger
   files: SiteFiles
+  imageProcessor: Pick<ImageProcessor, 'compose'>
   incomingFiles: Pick<IncomingFiles, 'folder'>
   config: { trackSeconds: number }
 }

@@ -13,6 +13,7 @@ declare module '../../platform/jobs.ts' {
   interface JobData {
     /** Files of tracks that nobody plays any more, by their addresses. */
     'tracks.removeFiles': { addresses: string[] }
+    'tracks.makePodcastCovers': Record<string, never>
   }
 }
 

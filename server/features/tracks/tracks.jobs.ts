@@ -1,8 +1,18 @@
+import type { EventBus } from '../../platform/events.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import './tracks.events.ts'
 import type { TracksService } from './tracks.service.ts'
 
-export function workOnTracks(jobs: Jobs, tracks: Pick<TracksService, 'removeFiles' | 'sweep'>): void {
+interface Needs {
+  jobs: Jobs
+  bus: EventBus
+  tracks: Pick<TracksService, 'removeFiles' | 'sweep' | 'makePodcastCovers' | 'askForPodcastCovers'>
+}
+
+export function workOnTracks({ jobs, bus, tracks }: Needs): void {
   jobs.work('tracks.removeFiles', ({ addresses }) => tracks.removeFiles(addresses))
   jobs.every('tracks.sweep', '53 3 * * *', () => tracks.sweep())
+  // Besides, the lyrics of a track may have got another cover.
+  jobs.every('tracks.makePodcastCovers', '47 * * * *', tracks.makePodcastCovers)
+  bus.on('tracks.changed', tracks.askForPodcastCovers)
 }

@@ -11,6 +11,7 @@ import { createEditTrack } from './edit-track.ts'
 import { createMakeFiles } from './make-files.ts'
 import { createMarks } from './marks.ts'
 import { compose } from './music/composition.ts'
+import { createPodcastCovers } from './podcast-covers.ts'
 import { artist, preloadedTracks } from './preloaded-tracks.ts'
 import { createTrackFiles, type TrackFiles } from './track-files.ts'
 import {
@@ -76,10 +77,13 @@ export function createTracksService(needs: Dependencies) {
     await files.remove(old.filter((address) => !known.has(address)))
   }
 
-  const listEpisodes = createEpisodes({ files, list })
+  const listCovers = async () => (await list()).map(({ cover }) => cover)
+  const { podcastCoverOf, ...podcastCovers } = createPodcastCovers({ ...needs, listCovers })
+  const listEpisodes = createEpisodes({ files, list, podcastCoverOf })
 
   return {
     ...{ list, play, listEpisodes, preload, sweep, stop: makeFiles.stop },
+    ...podcastCovers,
     ...createTrackNews(needs),
     ...createMarks({ ...needs, list }),
     ...editTrack,
@@ -123,10 +127,11 @@ export interface Episode extends Track {
 interface EpisodeNeeds {
   files: Pick<TrackFiles, 'sizeOf'>
   list: () => Promise<(Track & { createdAt: string })[]>
+  podcastCoverOf: (cover: string) => Promise<string>
 }
 
 /** The tracks whose sound is there: while the first ones are being made, some have none. */
-function createEpisodes({ files, list }: EpisodeNeeds) {
+function createEpisodes({ files, list, podcastCoverOf }: EpisodeNeeds) {
   // What is under an address never changes, so of each it is asked once.
   let sizes = new Map<string, number>()
 
@@ -140,6 +145,12 @@ function createEpisodes({ files, list }: EpisodeNeeds) {
     )
     const present = found.flatMap(({ track, bytes }) => (bytes ? { ...track, bytes } : []))
     sizes = new Map(present.map(({ src, bytes }) => [src, bytes]))
-    return present.map((track) => ({ ...track, type: mediaTypeOf(track.src) ?? 'audio/mpeg' }))
+    return Promise.all(
+      present.map(async (track) => ({
+        ...track,
+        type: mediaTypeOf(track.src) ?? 'audio/mpeg',
+        cover: await podcastCoverOf(track.cover),
+      })),
+    )
   }
 }

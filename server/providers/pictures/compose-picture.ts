@@ -10,7 +10,7 @@ type Place = Drawing['place']
 
 /** Runs in a process of its own: a sheet of pictures, or one in a drawing, with the mark of the site in a corner. */
 export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
-  const { sources, folder, width, height, drawing } = task
+  const { sources, folder, width, height, drawing, isUnmarked } = task
   try {
     const places = drawing
       ? sources.slice(0, 1).map(() => drawing.place)
@@ -30,7 +30,9 @@ export async function composePicture(task: ComposeTask): Promise<ImageAnswer> {
       .composite([
         ...(drawing ? [{ input: Buffer.from(drawing.svg), left: 0, top: 0 }] : []),
         ...tiles,
-        { input: Buffer.from(mark), left: drawing ? width - markSide : 0, top: height - markSide },
+        ...(isUnmarked
+          ? []
+          : [{ input: Buffer.from(mark), left: drawing ? width - markSide : 0, top: height - markSide }]),
       ])
       .removeAlpha()
       .raw()

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Dependencies } from './dependencies.ts'
+
+/** What directories of podcasts ask for: a JPEG or PNG, square, 1400 to 3000 pixels wide. */
+const side = 1400
+const prefix = 'podcast-'
+const address = /^\/(uploads|covers)\/([a-z0-9-]+)\.[a-z0-9]+$/
+
+interface Needs extends Pick<Dependencies, 'db' | 'files' | 'incomingFiles' | 'imageProcessor' | 'clock'> {
+  listCovers: () => Promise<string[]>
+}
+
+/** Covers as directories of podcasts take them: made beside everything else, one for each that a track shows. */
+export function createPodcastCovers({ db, files, incomingFiles, clock, imageProcessor, listCovers }: Needs) {
+  /** Those that are known to be there. */
+  const present = new Set<string>()
+
+  /** Makes what is missing, and takes away what no track shows any more. */
+  async function makePodcastCovers(): Promise<void> {
+    const covers = new Map((await listCovers()).flatMap((cover) => pairOf(cover)))
+    for (const [name, cover] of covers) {
+      // Asked anew: another node may have taken it away.
+      present.delete(name)
+      if (!(await isPresent(name))) await make(name, cover)
+    }
+    // A younger one may belong to a track that has just been added.
+    for await (const name of files.covers.listBefore(new Date(clock.now().getTime() - 3_600_000))) {
+      if (name.startsWith(prefix) && !covers.has(name)) await remove(name)
+    }
+  }
+
+  async function make(name: string, cover: string): Promise<void> {
+    const [, folder, stem] = address.exec(cover) ?? []
+    const source = cover.slice(cover.lastIndexOf('/') + 1)
+    const content = await (await files[folder as 'uploads' | 'covers'].find(source))?.open()
+    if (!content || !stem) return
+    await mkdir(incomingFiles.folder, { recursive: true })
+    const made = await mkdtemp(join(incomingFiles.folder, prefix))
+    try {
+      const path = join(made, source)
+      await pipeline(content, createWriteStream(path))
+      const task = { sources: [path], folder: made, width: side, height: side, isUnmarked: true }
+      const image = await imageProcessor.compose(task)
+      const [file] = image.converted ? image.files : []
+      if (file) await files.covers.put(name, file.path)
+    } finally {
+      await rm(made, { recursive: true, force: true })
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    present.delete(name)
+    await files.covers.remove([name])
+  }
+
+  async function isPresent(name: string): Promise<boolean> {
+    if (!present.has(name) && (await files.covers.find(name))) present.add(name)
+    return present.has(name)
+  }
+
+  /** The address of a cover for podcasts; of one that is not made yet its own. */
+  async function podcastCoverOf(cover: string): Promise<string> {
+    const [[name] = ['']] = pairOf(cover)
+    return name && (await isPresent(name)) ? `/covers/${name}` : cover
+  }
+
+  async function askForPodcastCovers(): Promise<void> {
+    await db.write((tx) => tx.enqueue('tracks.makePodcastCovers', {}))
+  }
+
+  return { makePodcastCovers, askForPodcastCovers, podcastCoverOf }
+}
+
+/** The name under which a cover is kept for podcasts, beside its address; nothing of what is no file of ours. */
+function pairOf(cover: string): [name: string, cover: string][] {
+  const [, , stem] = address.exec(cover) ?? []
+  return stem ? [[`${prefix}${stem}.jpg`, cover]] : []
+}
