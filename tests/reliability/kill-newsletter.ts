@@ -93,7 +93,8 @@ async function send({ url }: SiteProcess, articleId: number, language: 'pt' | 'f
   await staff.call('POST /api/admin/newsletter', { body: { articleId, languages: [language] } })
 }
 
-async function compare(mail: MailServer, addresses: readonly string[]) {
+/** What a mail server has taken, beside who asked for it. */
+export async function compare(mail: MailServer, addresses: readonly string[]) {
   const names = new Map<string, string[]>()
   for (const { recipients, raw } of mail.deliveries) {
     const name = /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? ''

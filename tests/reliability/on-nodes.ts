@@ -18,6 +18,7 @@ interface Place {
 interface Options {
   count: number
   members: readonly string[]
+  environment?: Record<string, string>
 }
 
 /** Several nodes with a Redis and a database of their own, for as long as the work lasts. */
