@@ -165,7 +165,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
   await dialog.getByLabel('Mensagem').fill('olá, rui')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await page.locator('.composer textarea:focus').waitFor()
+  await page.locator('.bubble-more:focus').waitFor()
   for (const reader of [lia, rui])
     await expect
       .poll(async () => (await bubbles(reader)).slice(-2))
