@@ -1,7 +1,6 @@
 import type { Reaction } from '#contract/reactions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createBatches } from '../../platform/batches.ts'
-import { createReadThroughCache } from '../../platform/cache/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/places.store.ts'
@@ -19,8 +18,8 @@ import {
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChangeReactions } from './change-reactions.ts'
 import {
-  findChannelLine,
   findPrivateLine,
+  listChannelLines,
   listFrequent,
   listGiven,
   listGivers,
@@ -65,11 +64,9 @@ export function createReactionsService(needs: Needs) {
     isOwnFault: () => false,
     restMs,
   })
-  /** No line leaves its channel. One that is deleted meanwhile is found to be gone when its reactions are counted. */
-  const channelOfLine = createReadThroughCache<number, number | undefined>({
-    read: async (id) => (await findChannelLine(db.read, id))?.channelId,
-    most: 10_000,
-    milliseconds: 600_000,
+  const channelOf = createBatches<number, number>({
+    work: (_, ids) => channelsOf(ids),
+    isOwnFault: () => false,
   })
 
   async function react(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
@@ -93,9 +90,14 @@ export function createReactionsService(needs: Needs) {
   }
 
   async function placeInChannel(id: number): Promise<Place> {
-    const channelId = await channelOfLine.get(id)
-    if (channelId === undefined) throw new NotFound('message_not_found')
-    return { kind: 'channel', id: channelId }
+    return { kind: 'channel', id: await channelOf('', id) }
+  }
+
+  /** Lines that are asked for while others are looked up are looked up together, on one connection. */
+  async function channelsOf(ids: readonly number[]): Promise<(number | Refusal)[]> {
+    const lines = await listChannelLines(db.read, ids)
+    const channels = new Map(lines.map(({ id, channelId }) => [id, channelId]))
+    return ids.map((id) => channels.get(id) ?? new NotFound('message_not_found'))
   }
 
   /** Many of one place, one question after the other: a storm of them leaves the database to whoever speaks meanwhile. */
@@ -127,7 +129,7 @@ export function createReactionsService(needs: Needs) {
 
   /** A line that nobody may see does not exist for them, but for those whom its channel keeps out. */
   async function openLine(actor: Actor, id: number) {
-    const found = await findChannelLine(db.read, id)
+    const [found] = await listChannelLines(db.read, [id])
     if (!found) throw new NotFound('message_not_found')
     const { membership } = await channels.getChannelFor(actor, found.slug)
     return { ...found, membership }

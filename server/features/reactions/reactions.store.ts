@@ -14,16 +14,16 @@ export interface Given {
   emoji: string
 }
 
-/** Of which channel a line is. Nothing of the site's own lines, and of deleted ones. */
-export async function findChannelLine(queries: Queries, id: number) {
+/** Of which channels lines are. Nothing of the site's own lines, and of deleted ones. */
+export async function listChannelLines(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
-    .select(['channels.id as channelId', 'channels.slug'])
-    .where('messages.id', '=', id)
+    .select(['messages.id', 'channels.id as channelId', 'channels.slug'])
+    .where('messages.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('kind', '<>', 'system')
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. Nothing of a deleted one. */
