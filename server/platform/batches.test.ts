@@ -6,10 +6,10 @@ import { Forbidden } from './errors.ts'
 const fault = new Error('this one')
 
 /** Keeps every batch that it was given; items named "bad" fail. */
-function createWork(restMs = 0) {
+function createWork(restMs = 0, longestQueue = 1000) {
   const batches: string[] = []
   const add = createBatches<string, string>({
-    restMs,
+    ...{ restMs, longestQueue },
     isOwnFault: (error) => error === fault,
     work: async (key, items) => {
       batches.push(`${key}: ${items.join(' ')}`)
@@ -65,4 +65,14 @@ test('what waits after a batch rests, where a storm is to come together', async 
   await pause(20)
   await Promise.all([second, add('barra', 'three')])
   expect(batches).toEqual(['barra: one', 'barra: two three'])
+})
+
+test('whoever comes when too many wait is refused, unless all may wait', async () => {
+  const crowd = Array.from({ length: 1200 }, (_, index) => `${index}`)
+  const { add } = createWork(0, 1000)
+  const waiting = crowd.slice(0, 1001).map((item) => add('barra', item))
+  expect(() => add('barra', 'more')).toThrow('unavailable')
+  await Promise.all(waiting)
+  const patient = createWork(0, Number.POSITIVE_INFINITY)
+  expect(await Promise.all(crowd.map((item) => patient.add('barra', item)))).toHaveLength(1200)
 })

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, Unavailable } from './errors.ts'
 
 const largestBatch = 50
-const longestQueue = 1000
 
 interface Waiting<Item, Result> {
   item: Item
@@ -17,6 +16,8 @@ interface Needs<Item, Result> {
   isOwnFault(error: unknown): boolean
   /** So long waits what has come meanwhile, unless it is a whole batch: of a storm more then comes together. */
   restMs?: number
+  /** Whoever comes when so many wait is refused. */
+  longestQueue?: number
 }
 
 /**
@@ -24,7 +25,8 @@ interface Needs<Item, Result> {
  * A busy channel then holds one database connection and shares its commits, and its events come out
  * in the order of those commits.
  */
-export function createBatches<Item, Result>({ work, isOwnFault, restMs = 0 }: Needs<Item, Result>) {
+export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
+  const { work, isOwnFault, restMs = 0, longestQueue = 1000 } = needs
   const queues = new Map<string, Waiting<Item, Result>[]>()
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {

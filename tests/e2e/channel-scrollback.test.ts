@@ -178,9 +178,24 @@ test('ten thousand lines, read back to the first, stay few in the page and hold 
   expect(seen.jump, `at line ${seen.at}`).toBeLessThan(20)
 })
 
+test('lines above that come as scrolling ends, before anybody has measured them, move nothing', async () => {
+  const { page } = await chat.arrive()
+  await page.addInitScript(holdOlder)
+  await page.addInitScript(endScrollingEarly)
+  await page.goto(`${chat.site.url}/brasil`, { waitUntil: 'commit' })
+  await page.getByText('linha 10000').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
+  const jumps: number[] = []
+  for (let pages = 0; pages < 24; pages += 1) jumps.push((await readOlder(page)).jump)
+  expect(await page.evaluate(() => window.endedEarly)).toBeGreaterThan(5)
+  expect(Math.max(...jumps), jumps.join(' ')).toBeLessThan(6)
+})
+
 declare global {
   interface Window {
     longTasks: number[]
+    /** How often scrolling was over between the drawing of lines and their measuring. */
+    endedEarly: number
     /** Older lines are given to the page when this is over. */
     looking: Promise<void>
   }
@@ -193,6 +208,46 @@ function holdOlder(): void {
     if (String(args[0] instanceof Request ? args[0].url : args[0]).includes('before=')) await window.looking
     return answer
   }
+}
+
+/** As on a busy machine: what the list waits for, 150 ms after the last scrolling, comes as soon as rows are drawn. */
+function endScrollingEarly(): void {
+  const waiting = new Map<number, () => void>()
+  const { setTimeout: begin, clearTimeout: cancel } = window
+  window.endedEarly = 0
+  window.setTimeout = ((act: () => void, ms?: number, ...rest: unknown[]) => {
+    const id: number = begin(
+      () => {
+        waiting.delete(id)
+        act()
+      },
+      ms,
+      ...rest,
+    )
+    if (ms === 150) waiting.set(id, act)
+    return id
+  }) as typeof window.setTimeout
+  window.clearTimeout = (id) => {
+    waiting.delete(Number(id))
+    cancel(id)
+  }
+  function endNow(): void {
+    const ends = [...waiting]
+    begin(() => {
+      for (const [id, act] of ends.filter(([id]) => waiting.has(id))) {
+        window.clearTimeout(id)
+        window.endedEarly += 1
+        act()
+      }
+    }, 0)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    const watch = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof Element && node.querySelector('.line'))) endNow()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 const watchLongTasks = (page: Page) =>

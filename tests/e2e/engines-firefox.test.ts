@@ -3,5 +3,6 @@ import { boxTests } from './engines/boxes.ts'
 import { inEngine } from './engines/in-engine.ts'
 import { pageTests } from './engines/pages.ts'
 import { signUpTests } from './engines/sign-up.ts'
+import { touchTests } from './engines/touch.ts'
 
-inEngine('firefox', [signUpTests, pageTests, boxTests, actTests])
+inEngine('firefox', [signUpTests, pageTests, boxTests, actTests, touchTests])

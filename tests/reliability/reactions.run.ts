@@ -1,10 +1,12 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { median } from '../../scripts/bench/median.ts'
 import { createClient } from '../support/client.ts'
 import { createCrowd } from '../support/live.ts'
 import { gatherCrowd, loopP99, talkInRooms } from './crowd.ts'
 import { type FreshSite, onFreshSite } from './fresh-site.ts'
+import type { Storm, Storming } from './reactions-program.ts'
 import { atLeast, atMost, conclude, none, quantile, told } from './verdict.ts'
 
 // Two hundred people react a thousand times in five seconds, while others talk in their channel and in another one as
@@ -14,14 +16,7 @@ const reactions = Number(process.argv[3] ?? 1000)
 const seconds = Number(process.argv[4] ?? 5)
 const rounds = Number(process.argv[5] ?? 5)
 const linesPerSecond = 16
-const emoji = ['👍', '❤️', '😂', '🎉', '😮', '😢']
-
-interface Storm {
-  given: number
-  refused: number
-  /** Milliseconds until each was answered. */
-  times: number[]
-}
+const program = `${import.meta.dirname}/reactions-program.ts`
 
 const figures = await onFreshSite({ members: people }, async (site) => {
   const processorTime = () => processorMilliseconds(site.process.pid)
@@ -34,6 +29,7 @@ const figures = await onFreshSite({ members: people }, async (site) => {
     const { refused } = await talkInRooms(site, { rooms: crowd.rooms, linesPerSecond, seconds })
     return { ...(await crowd.report()), linesRefused: refused }
   }
+  const givers = gatherGivers(site)
   await talk()
   const turns = []
   for (let round = 0; round < rounds; round += 1) {
@@ -43,7 +39,7 @@ const figures = await onFreshSite({ members: people }, async (site) => {
     const quiet = await talk()
     await loopP99(site.url)
     const stormAt = processorTime()
-    const [storm, stormy] = await Promise.all([react(site, lines), talk()])
+    const [storm, stormy] = await Promise.all([givers.react(lines), talk()])
     const cost = (processorTime() - stormAt - (stormAt - begunAt)) / reactions
     turns.push({ quiet, stormy, storm, cost, loop: await loopP99(site.url) })
   }
@@ -51,6 +47,7 @@ const figures = await onFreshSite({ members: people }, async (site) => {
   const heard = events.flatMap(([{ by }]) => by).length
   watching.close()
   crowd.leave()
+  givers.leave()
   return { turns, heard, events: events.length }
 })
 
@@ -114,26 +111,16 @@ async function sayFirst({ url, tokens }: FreshSite, channel: string): Promise<nu
   return ids
 }
 
-/** One after the other of all people, evenly over the time, each with an emoji for each line in turn. */
-async function react({ url, tokens }: FreshSite, lines: readonly number[]): Promise<Storm> {
-  const clients = tokens.slice(0, people).map((token) => createClient(url, token))
-  const storm: Storm = { given: 0, refused: 0, times: [] }
-  const sending: Promise<void>[] = []
-  const begun = performance.now()
-  for (let number = 0; number < reactions; number += 1) {
-    const turn = Math.floor(number / people)
-    const params = { id: lines[turn % lines.length] ?? 0 }
-    const body = { emoji: emoji[(number + turn) % emoji.length] ?? '👍' }
-    const asked = performance.now()
-    const answer = clients[number % people]?.ask('POST /api/messages/:id/reactions', { params, body })
-    const counted = answer?.then(({ status }) => {
-      storm.times.push(performance.now() - asked)
-      if (status === 200) storm.given += 1
-      else storm.refused += 1
-    })
-    if (counted) sending.push(counted)
-    await pause(Math.max(0, begun + ((number + 1) * seconds * 1000) / reactions - performance.now()))
+/** Those who react have a process of their own: what others wait for is then the site, and not its client. */
+function gatherGivers({ url, tokens }: FreshSite) {
+  const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return {
+    async react(lines: readonly number[]): Promise<Storm> {
+      const storming: Storming = { url, tokens: tokens.slice(0, people), lines, reactions, seconds }
+      child.send(storming)
+      const [storm] = await once(child, 'message')
+      return storm as Storm
+    },
+    leave: () => void child.kill('SIGKILL'),
   }
-  await Promise.all(sending)
-  return storm
 }

@@ -47,6 +47,18 @@ describe('the access token', () => {
     )
   })
 
+  test('of many who come at once each is who they are, and whose session has ended is nobody', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `gente${index}`)
+    const people: Member[] = []
+    for (const name of names) people.push(await site.member(name))
+    const gone = await site.signIn('gente3')
+    await gone.call('POST /api/auth/logout')
+    const tokens = [...people.map(({ token }) => token), gone.token]
+    const answers = await Promise.all(tokens.map(show))
+    expect(answers.map(({ status }) => status)).toEqual([...names.map(() => 200), 401])
+    expect(answers.slice(0, -1).map(({ body }) => (body as { username: string }).username)).toEqual(names)
+  })
+
   test('without one, and with one that ran out, the answers are the ones that clients know', async () => {
     expect(await site.visitor.ask('GET /api/userprofile')).toMatchObject({
       status: 401,

@@ -10,6 +10,7 @@ import {
   type SessionAnswer,
   type Sessions,
 } from '../../platform/actor.ts'
+import { createBatches } from '../../platform/batches.ts'
 import { createReadThroughCache } from '../../platform/cache/caches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,13 +19,7 @@ import type { EventBus } from '../../platform/events.ts'
 import './accounts.events.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { isSecondStepPending, oldestLiveSession } from './accounts.policy.ts'
-import {
-  findActiveAccount,
-  findLiveSession,
-  findPageReader,
-  type LiveSession,
-  listLiveSessions,
-} from './sessions.store.ts'
+import { findActiveAccount, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
 
 interface Needs {
   db: Database
@@ -65,8 +60,14 @@ export async function createAuthentication({
     milliseconds: 5000,
   })
   // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
+  // A crowd that comes at once is read together, on one connection, which leaves the others to what they came for.
+  const readSession = createBatches<string, LiveSession | undefined>({
+    work: (_, ids) => readSessions(ids),
+    isOwnFault: () => false,
+    longestQueue: Number.POSITIVE_INFINITY,
+  })
   const live = createReadThroughCache<string, LiveSession | undefined>({
-    read: (id) => findLiveSession(db.read, id),
+    read: (id) => readSession('', id),
     most: 20_000,
     milliseconds: 4500,
   })
@@ -75,6 +76,13 @@ export async function createAuthentication({
   bus.onEverywhere('accounts.userChanged', ({ userId }) =>
     live.dropWhere((session) => session.userId === userId),
   )
+
+  async function readSessions(ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
+    const found = await listLiveSessions(db.read, ids)
+    // No token names that of an app password: those are for IRC alone.
+    const sessions = new Map(found.map((one) => [one.sessionId, one.isAppPassword ? undefined : one]))
+    return ids.map((id) => sessions.get(id))
+  }
 
   const termsVersion = (): Promise<number> => terms.get('terms')
   const askedOfAll = async (): Promise<Asked> => ({

@@ -19,22 +19,7 @@ export interface LiveSession {
   isAppPassword: boolean
 }
 
-export async function findLiveSession(q: Queries, id: string): Promise<LiveSession | undefined> {
-  const row = await q
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['userId', 'username', 'roles', 'language', 'acceptedTermsVersion', 'isAppPassword'])
-    .select(hasSecondStep.as('hasSecondStep'))
-    .where('sessions.id', '=', id)
-    // No token names one: they are for IRC alone.
-    .where('isAppPassword', '=', false)
-    .where('suspendedAt', 'is', null)
-    .executeTakeFirst()
-  // The table's checks allow no other roles and languages.
-  return row as LiveSession | undefined
-}
-
-/** The same of an account that has no session to show. */
+/** What a session would say, of an account that has none to show. */
 export async function findActiveAccount(q: Queries, userId: number): Promise<LiveSession | undefined> {
   const row = await q
     .selectFrom('users')
@@ -63,6 +48,7 @@ export async function listLiveSessions(
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('suspendedAt', 'is', null)
     .execute()
+  // The table's checks allow no other roles and languages.
   return rows as (LiveSession & { sessionId: string })[]
 }
 

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
-import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
+import { BadRequest, ensure, Forbidden, NotFound, type Refusal } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
 import { isOtherBar } from './bar.ts'
@@ -9,14 +9,13 @@ import { canEnter, canFind, canListBans, canModerate, type Membership } from './
 import {
   type ChannelRow,
   countHeld,
-  findChannelFor,
   listActivity,
   listChannels,
-  listChannelsFor,
   listHiddenComments,
 } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFavourites } from './favourites.store.ts'
+import { findChannelFor, listChannelsFor, listMemberships } from './memberships.store.ts'
 import './channels.events.ts'
 
 interface ChannelAccess {
@@ -49,6 +48,20 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     const found = await find(actor, slug)
     ensure(canEnter(actor, found.membership), 'channel_banned')
     return found
+  }
+
+  /** What each of these people is in a channel, asked in one question; or why it is closed to them. */
+  async function listMembershipsOf(
+    actors: readonly Actor[],
+    channelId: number,
+  ): Promise<({ membership: Membership; hasReactions: boolean } | Refusal)[]> {
+    const userIds = [...new Set(actors.map(({ userId }) => userId))]
+    const found = await listMemberships(db.read, { channelId, userIds, at: clock.now().toISOString() })
+    return actors.map((actor) => {
+      const seen = found.get(actor.userId)
+      if (!seen || !canFind(actor, seen.subject)) return new NotFound('channel_not_found')
+      return canEnter(actor, seen.membership) ? seen : new Forbidden('channel_banned')
+    })
   }
 
   /** Whether a channel would let the actor in. Throws `channel_not_found`. */
@@ -195,7 +208,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
   }
 
   return {
-    ...{ getChannelFor, isModeratedBy, isOpenTo, listOpenTo, listClosedTo, admit },
+    ...{ getChannelFor, listMembershipsOf, isModeratedBy, isOpenTo, listOpenTo, listClosedTo, admit },
     ...{ list, activity, present, show, findNamed, listBans, listOperations },
   }
 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Level, PublicLog } from '#contract/channels.ts'
-import { holdsAt } from '../../platform/database/bans.store.ts'
+import type { PublicLog } from '#contract/channels.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import type { Membership } from './channels.policy.ts'
 
 export interface ChannelRow {
   id: number
@@ -29,7 +27,7 @@ export interface ChannelRow {
   subject: CommentSubject | null
 }
 
-const columns = [
+export const channelColumns = [
   'channels.id',
   'channels.slug',
   'channels.groupKey',
@@ -51,14 +49,14 @@ const columns = [
 ] as const
 
 export async function findChannel(queries: Queries, slug: string): Promise<ChannelRow | undefined> {
-  return queries.selectFrom('channels').select(columns).where('slug', '=', slug).executeTakeFirst()
+  return queries.selectFrom('channels').select(channelColumns).where('slug', '=', slug).executeTakeFirst()
 }
 
 /** Keeps everybody else from changing the channel until the end of the transaction. */
 export async function findLockedChannel(tx: Tx, slug: string): Promise<ChannelRow | undefined> {
   return tx
     .selectFrom('channels')
-    .select(columns)
+    .select(channelColumns)
     .where('slug', '=', slug)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -67,7 +65,7 @@ export async function findLockedChannel(tx: Tx, slug: string): Promise<ChannelRo
 export async function listChannels(queries: Queries): Promise<ChannelRow[]> {
   return queries
     .selectFrom('channels')
-    .select(columns)
+    .select(channelColumns)
     .where('subjectKind', 'is', null)
     .orderBy('position')
     .orderBy('slug')
@@ -144,7 +142,7 @@ export async function insertChannels(tx: Tx, channels: readonly NewChannel[]): P
     .insertInto('channels')
     .values([...channels])
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning(columns)
+    .returning(channelColumns)
     .execute()
 }
 
@@ -163,95 +161,12 @@ export async function updateChannel(tx: Tx, id: number, changes: Changes): Promi
     .updateTable('channels')
     .set(changes)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(channelColumns)
     .executeTakeFirstOrThrow()
 }
 
 export async function deleteChannel(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('channels').where('id', '=', id).execute()
-}
-
-interface Moment {
-  userId: number
-  at: string
-}
-
-/** What somebody is in a channel at a moment. */
-export async function getMembership(
-  queries: Queries,
-  { channelId, ...moment }: Moment & { channelId: number },
-): Promise<Membership> {
-  const row = await channelsSeenBy(queries, moment).where('channels.id', '=', channelId).executeTakeFirst()
-  return standingOf(row, moment.userId)
-}
-
-/** Those of these channels that there are, and what somebody is in them at a moment. */
-export async function listChannelsFor(
-  queries: Queries,
-  { slugs, ...moment }: Moment & { slugs: readonly string[] },
-): Promise<{ slug: string; membership: Membership }[]> {
-  if (slugs.length === 0) return []
-  const rows = await channelsSeenBy(queries, moment).select('slug').where('slug', 'in', slugs).execute()
-  return rows.map((row) => ({ slug: row.slug, membership: standingOf(row, moment.userId) }))
-}
-
-/** A channel, and what somebody is in it at a moment. */
-export async function findChannelFor(
-  queries: Queries,
-  { slug, ...moment }: Moment & { slug: string },
-): Promise<{ channel: ChannelRow; membership: Membership } | undefined> {
-  const row = await channelsSeenBy(queries, moment)
-    .select(columns)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { level: _level, bannedId: _bannedId, mutedUntil: _until, muteReason: _reason, ...channel } = row
-  return { channel, membership: standingOf(row, moment.userId) }
-}
-
-/** Bans and mutes end by themselves. */
-function channelsSeenBy(queries: Queries, { userId, at }: Moment) {
-  return queries
-    .selectFrom('channels')
-    .leftJoin('channelLevels', (join) =>
-      join.onRef('channelLevels.channelId', '=', 'channels.id').on('channelLevels.userId', '=', userId),
-    )
-    .leftJoin('channelBans', (join) =>
-      join
-        .onRef('channelBans.channelId', '=', 'channels.id')
-        .on('channelBans.userId', '=', userId)
-        .on(holdsAt(sql.ref('channelBans.until'), at)),
-    )
-    .leftJoin('channelMutes', (join) =>
-      join
-        .onRef('channelMutes.channelId', '=', 'channels.id')
-        .on('channelMutes.userId', '=', userId)
-        .on('channelMutes.until', '>', at),
-    )
-    .select(['channelLevels.level', 'channelBans.userId as bannedId'])
-    .select(['channelMutes.until as mutedUntil', 'channelMutes.reason as muteReason'])
-    .select(commentSubject.as('subject'))
-}
-
-interface StandingRow {
-  level: number | null
-  bannedId: number | null
-  mutedUntil: string | null
-  muteReason: string | null
-  subject: CommentSubject | null
-}
-
-/** Whoever wrote a text keeps order in what is said about it. */
-function standingOf(row: StandingRow | undefined, userId: number): Membership {
-  const { level, bannedId, mutedUntil: until = null, muteReason: reason, subject } = row ?? {}
-  const own = subject?.authorId === userId ? 5 : 0
-  return {
-    // A check on the column allows no other level.
-    level: (level ?? own) as Level,
-    banned: Boolean(bannedId),
-    muted: until === null ? null : { until, reason: reason ?? '' },
-    isClosed: subject ? !subject.isOpen : false,
-  }
 }
 
 /** Lines of somebody that wait for a moderator in a channel. */

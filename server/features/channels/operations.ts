@@ -5,9 +5,10 @@ import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { insertEntry } from './channel-log.store.ts'
 import { canKeepOrder, type Participant } from './channels.policy.ts'
-import { type ChannelRow, findLockedChannel, getMembership } from './channels.store.ts'
+import { type ChannelRow, findLockedChannel } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findRoles } from './levels.store.ts'
+import { getMembership } from './memberships.store.ts'
 
 /** All that operators do counts together. */
 const operatorLimit: Limit = { name: 'chanserv', points: 20, seconds: 60 }

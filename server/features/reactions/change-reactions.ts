@@ -1,11 +1,11 @@
 import type { Reaction } from '#contract/reactions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { findPlace, type Listeners, lockPlace, type Place } from '../../platform/database/places.store.ts'
+import { type Listeners, lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { Conflict, NotFound, type Refusal, Unavailable } from '../../platform/errors.ts'
 import './reactions.events.ts'
-import { type Line, listGiven, listLines, storeChanges, updateCounts } from './reactions.store.ts'
+import { findReacted, type Line, listLines, storeChanges, updateCounts } from './reactions.store.ts'
 import { type Change, tally } from './tally.ts'
 
 /** `nickname` is what its giver is called at this moment. */
@@ -30,16 +30,11 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
 
   /** Undefined where something else changed a line first. */
   async function tryToChange(place: Place, changes: readonly NamedChange[]): Promise<Tally | undefined> {
-    // First of all, so that no later change goes unnoticed.
-    const found = await findPlace(db.read, place)
-    if (!found) throw new NotFound('message_not_found')
-    const { listeners, revision } = found
     const lineIds = unique(changes.map(({ messageId }) => messageId))
     const userIds = unique(changes.map(({ userId }) => userId))
-    const [lines, given] = await Promise.all([
-      listLines(db.read, place, lineIds),
-      listGiven(db.read, place.kind, { lineIds, userIds }),
-    ])
+    const found = await findReacted(db.read, place, { lineIds, userIds })
+    if (!found) throw new NotFound('message_not_found')
+    const { listeners, revision, lines, given } = found
     const tallied = tally(lines, given, changes)
     if (tallied.lines.length === 0) return tallied
 

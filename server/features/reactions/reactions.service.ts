@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/places.store.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
-import { ensure, NotFound } from '../../platform/errors.ts'
+import { ensure, Forbidden, NotFound, Refusal } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -16,23 +16,24 @@ import {
   ensureMaySpeak,
 } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
-import { createChangeReactions, type NamedChange } from './change-reactions.ts'
+import { createChangeReactions } from './change-reactions.ts'
 import {
-  findChannelLine,
   findPrivateLine,
+  listChannelLines,
   listFrequent,
   listGiven,
   listGivers,
   listLines,
 } from './reactions.store.ts'
+import type { Change } from './tally.ts'
 
 interface Needs {
   db: Database
   clock: Clock
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
-  channels: Pick<ChannelsService, 'getChannelFor'>
-  nicknames: Pick<NicknamesService, 'displayName' | 'displayNames'>
+  channels: Pick<ChannelsService, 'getChannelFor' | 'listMembershipsOf'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
   blocks: Pick<BlockList, 'blockedBy'>
 }
 
@@ -41,6 +42,9 @@ interface LineRef {
   kind: Kind
   id: number
 }
+
+/** A reaction to a line whose place is known. */
+type Wish = Omit<Change, 'userId'> & { actor: Actor }
 
 export type ReactionsService = ReturnType<typeof createReactionsService>
 
@@ -55,10 +59,14 @@ const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']
 export function createReactionsService(needs: Needs) {
   const { db, clock, limits, audit, channels, nicknames, blocks } = needs
   const { change, clear: clearLine } = createChangeReactions({ db, clock })
-  const inTurn = createBatches<NamedChange, Reaction[]>({
-    work: (key, changes) => change(JSON.parse(key) as Place, changes),
+  const inTurn = createBatches<Wish, Reaction[]>({
+    work: (key, wishes) => fulfil(JSON.parse(key) as Place, wishes),
     isOwnFault: () => false,
     restMs,
+  })
+  const channelOf = createBatches<number, number>({
+    work: (_, ids) => channelsOf(ids),
+    isOwnFault: () => false,
   })
 
   async function react(actor: Actor, line: LineRef, emoji: string): Promise<Reaction[]> {
@@ -76,25 +84,52 @@ export function createReactionsService(needs: Needs) {
   ): Promise<Reaction[]> {
     await limits.take(limit, actor.userId)
     const place = await (line.kind === 'channel'
-      ? placeInChannel(actor, line.id, isAdded)
+      ? placeInChannel(line.id)
       : placeInPrivate(actor, line.id, isAdded))
-    const { nickname } = await nicknames.displayName(actor.userId)
-    const one = { messageId: line.id, userId: actor.userId, nickname, emoji, isAdded }
-    return inTurn(JSON.stringify(place), one)
+    return inTurn(JSON.stringify(place), { actor, messageId: line.id, emoji, isAdded })
   }
 
-  async function placeInChannel(actor: Actor, id: number, isAdded: boolean): Promise<Place> {
-    const { channelId, hasReactions, membership } = await openLine(actor, id)
-    if (isAdded) {
-      ensure(hasReactions, 'reactions_off')
-      ensureMaySpeak(actor, membership, clock.now())
-    }
-    return { kind: 'channel', id: channelId }
+  async function placeInChannel(id: number): Promise<Place> {
+    return { kind: 'channel', id: await channelOf('', id) }
+  }
+
+  /** Lines that are asked for while others are looked up are looked up together, on one connection. */
+  async function channelsOf(ids: readonly number[]): Promise<(number | Refusal)[]> {
+    const lines = await listChannelLines(db.read, ids)
+    const channels = new Map(lines.map(({ id, channelId }) => [id, channelId]))
+    return ids.map((id) => channels.get(id) ?? new NotFound('message_not_found'))
+  }
+
+  /** Many of one place, one question after the other: a storm of them leaves the database to whoever speaks meanwhile. */
+  async function fulfil(place: Place, wishes: readonly Wish[]): Promise<(Reaction[] | Refusal)[]> {
+    const refusals = place.kind === 'channel' ? await refusalsIn(place.id, wishes) : []
+    const granted = wishes.filter((_, index) => !refusals[index])
+    const done = (granted.length > 0 ? await change(place, await withNames(granted)) : []).values()
+    // As many results as wishes that are not refused.
+    return wishes.map((_, index) => refusals[index] ?? (done.next().value as Reaction[] | Refusal))
+  }
+
+  async function withNames(wishes: readonly Wish[]) {
+    const names = await nicknames.displayNames([...new Set(wishes.map(({ actor }) => actor.userId))])
+    return wishes.map(({ actor: { userId }, ...one }) => ({
+      ...{ ...one, userId, nickname: names.get(userId)?.nickname ?? '' },
+    }))
+  }
+
+  async function refusalsIn(channelId: number, wishes: readonly Wish[]): Promise<(Refusal | undefined)[]> {
+    const actors = wishes.map(({ actor }) => actor)
+    const memberships = await channels.listMembershipsOf(actors, channelId)
+    return wishes.map(({ actor, isAdded }, index) => {
+      const found = memberships[index]
+      if (!found || found instanceof Refusal) return found ?? new NotFound('message_not_found')
+      if (isAdded && !found.hasReactions) return new Forbidden('reactions_off')
+      return isAdded ? speakingRefusal(actor, found.membership, clock.now()) : undefined
+    })
   }
 
   /** A line that nobody may see does not exist for them, but for those whom its channel keeps out. */
   async function openLine(actor: Actor, id: number) {
-    const found = await findChannelLine(db.read, id)
+    const [found] = await listChannelLines(db.read, [id])
     if (!found) throw new NotFound('message_not_found')
     const { membership } = await channels.getChannelFor(actor, found.slug)
     return { ...found, membership }
@@ -155,4 +190,15 @@ export function createReactionsService(needs: Needs) {
   }
 
   return { react, unreact, clear, list, listFrequent: listOwnFrequent }
+}
+
+/** Why somebody may not speak in a channel, if so. */
+function speakingRefusal(...asked: Parameters<typeof ensureMaySpeak>): Refusal | undefined {
+  try {
+    ensureMaySpeak(...asked)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/places.store.ts'
+import {
+  type Listeners,
+  listenersOf,
+  type Place,
+  type PlaceRow,
+} from '../../platform/database/places.store.ts'
 import { type Count, type Kind, reactionTables as tables } from '../../platform/database/reactions.store.ts'
 
 export interface Given {
@@ -9,16 +14,16 @@ export interface Given {
   emoji: string
 }
 
-/** Of which channel a line is. Nothing of the site's own lines, and of deleted ones. */
-export async function findChannelLine(queries: Queries, id: number) {
+/** Of which channels lines are. Nothing of the site's own lines, and of deleted ones. */
+export async function listChannelLines(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
-    .select(['channels.id as channelId', 'channels.slug', 'channels.hasReactions'])
-    .where('messages.id', '=', id)
+    .select(['messages.id', 'channels.id as channelId', 'channels.slug'])
+    .where('messages.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('kind', '<>', 'system')
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Of which conversation a line is that this user is in, and whether one of the two has blocked the other. Nothing of a deleted one. */
@@ -74,6 +79,32 @@ export async function listGiven(
     WHERE message_id = ANY(${lineIds}::bigint[]) AND user_id = ANY(${userIds}::integer[])
   `.execute(queries)
   return rows
+}
+
+/** What changes to these lines by these people begin with, as it stands at one moment. Undefined where the place is gone. */
+export async function findReacted(
+  queries: Queries,
+  { kind, id }: Place,
+  { lineIds, userIds }: { lineIds: readonly number[]; userIds: readonly number[] },
+): Promise<{ listeners: Listeners; revision: number; lines: Line[]; given: Given[] } | undefined> {
+  const { places, lines, placeId, reactions } = tables[kind]
+  const { rows } = await sql<PlaceRow & { revision: number; lines: Line[]; given: Given[] }>`
+    SELECT place.revision, ${kind === 'channel' ? sql`slug` : sql`first_id, second_id`}, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', line.id, 'seq', ${kind === 'channel' ? sql`seq` : sql`NULL`}, 'counts', coalesce(reactions, '[]')
+      )), '[]')
+      FROM ${sql.table(lines)} AS line
+      WHERE ${sql.ref(placeId)} = place.id AND line.id = ANY(${lineIds}::bigint[]) AND deleted_at IS NULL
+    ) AS lines, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('messageId', message_id, 'userId', user_id, 'emoji', emoji)), '[]')
+      FROM ${sql.table(reactions)}
+      WHERE message_id = ANY(${lineIds}::bigint[]) AND user_id = ANY(${userIds}::integer[])
+    ) AS given
+    FROM ${sql.table(places)} AS place
+    WHERE place.id = ${id}
+  `.execute(queries)
+  const [row] = rows
+  return row && { ...row, listeners: listenersOf(id, row) }
 }
 
 interface CountedChanges {

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import type { Kind } from './reactions.store.ts'
 
 /** Where lines stand; whoever changes one of them has it locked. */
@@ -10,36 +10,29 @@ export interface Place {
 /** Who is to be told of what happens at a place. */
 export type Listeners = { channel: string } | { conversationId: number; members: readonly number[] }
 
+/** What a place has of them. */
+export type PlaceRow = { slug: string } | { firstId: number; secondId: number }
+
 /** Undefined where the place is gone. */
-export async function lockPlace(tx: Tx, place: Place): Promise<Listeners | undefined> {
-  return (await selectPlace(tx, place, true))?.listeners
+export async function lockPlace(tx: Tx, { kind, id }: Place): Promise<Listeners | undefined> {
+  const row =
+    kind === 'channel'
+      ? await tx
+          .selectFrom('channels')
+          .select('slug')
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+      : await tx
+          .selectFrom('conversations')
+          .select(['firstId', 'secondId'])
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+  return row && listenersOf(id, row)
 }
 
-/** The revision grows with each change to one of the lines. Undefined where the place is gone. */
-export async function findPlace(
-  queries: Queries,
-  place: Place,
-): Promise<{ listeners: Listeners; revision: number } | undefined> {
-  return selectPlace(queries, place, false)
-}
-
-async function selectPlace(queries: Queries, { kind, id }: Place, isLocked: boolean) {
-  if (kind === 'channel') {
-    const channel = await queries
-      .selectFrom('channels')
-      .select(['slug', 'revision'])
-      .where('id', '=', id)
-      .$if(isLocked, (query) => query.forNoKeyUpdate())
-      .executeTakeFirst()
-    return channel && { listeners: { channel: channel.slug }, revision: channel.revision }
-  }
-  const found = await queries
-    .selectFrom('conversations')
-    .select(['firstId', 'secondId', 'revision'])
-    .where('id', '=', id)
-    .$if(isLocked, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
-  if (!found) return undefined
-  const listeners = { conversationId: id, members: [found.firstId, found.secondId] }
-  return { listeners, revision: found.revision }
+export function listenersOf(placeId: number, row: PlaceRow): Listeners {
+  if ('slug' in row) return { channel: row.slug }
+  return { conversationId: placeId, members: [row.firstId, row.secondId] }
 }

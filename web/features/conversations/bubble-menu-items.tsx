@@ -11,6 +11,7 @@ import { MenuItem, MenuRule } from '../../ui/overlays/menu-items.tsx'
 import { askReport } from '../people/asked-person.ts'
 import { copyText } from '../timeline/log/copy-text.ts'
 import { ReactionItems } from '../timeline/log/reaction-items.tsx'
+import { SelectTextItem } from '../timeline/log/select-text-item.tsx'
 
 /** What is asked about a message in a dialog. */
 export type BubbleQuestion = 'edit' | 'delete' | 'emoji'
@@ -47,6 +48,7 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
         {t('chat:line.copyText')}
       </MenuItem>
+      <SelectTextItem text={text} />
       <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => acts.onCopyLink(message)}>
         {t('chat:line.copyLink')}
       </MenuItem>

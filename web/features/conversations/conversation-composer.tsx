@@ -7,6 +7,7 @@ import { ComposerForm } from '../timeline/composer/composer-form.tsx'
 import { EarlyInput, useEarlyInput } from '../timeline/composer/early-input.tsx'
 import { ReplyBar } from '../timeline/composer/reply-bar.tsx'
 import { useDraft } from '../timeline/composer/use-draft.ts'
+import { useRecall } from '../timeline/composer/use-recall.ts'
 import { useSend } from '../timeline/composer/use-send.ts'
 import type { AnsweredLine, ChosenPicture } from '../timeline/outbox/outbox.ts'
 import { announcesTyping, tellTyping } from './use-typing.ts'
@@ -24,21 +25,22 @@ interface ConversationComposerProps {
   /** Messages may have been put into the outbox before this code was here. */
   onSentBefore: () => void
   onPage: (direction: 1 | -1) => void
-  /** Asks how the reader’s newest message shall read; false where it can no longer be changed. */
-  onEditNewest: () => boolean
+  /** The reader's own messages here, oldest first. */
+  said: () => readonly string[]
 }
 
 const completion = lazyComponent(() => import('./conversation-completion.tsx'))
 
-/** Enter sends, with Shift it begins a new line; the arrow up, with nothing written, edits what was said last. */
+/** Enter sends, with Shift it begins a new line; the arrows recall what was said, as in a channel. */
 export function ConversationComposer(props: ConversationComposerProps) {
-  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, onEditNewest } = props
+  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, said } = props
   const { t } = useTranslation('conversations')
   // No channel has a colon in its name.
   const draftPlace = `pvt:${id}`
   const { max } = bounds.privateText
   const [text, setText] = useDraft(userId, draftPlace)
   const sending = useSend({ userId, place: draftPlace, text, setText, max, onSend })
+  const recall = useRecall({ text, said, place: sending.place })
   useEarlyInput(sending, onSentBefore)
   useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 
@@ -47,17 +49,20 @@ export function ConversationComposer(props: ConversationComposerProps) {
     setText(next)
   }
 
-  function onKeyDown(event: React.KeyboardEvent) {
-    // Enter belongs to the input method while it composes.
+  function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter and the arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (act(event)) event.preventDefault()
   }
 
-  function act({ key, shiftKey }: React.KeyboardEvent): boolean {
-    if (key === 'Enter' && !shiftKey) sending.send()
-    else if (key === 'Escape' && answered) onCancelReply()
+  function act(event: React.KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const { key, shiftKey } = event
+    if (key === 'Enter' && !shiftKey) {
+      recall.forget()
+      sending.send()
+    } else if (key === 'Escape' && answered) onCancelReply()
     else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1)
-    else return key === 'ArrowUp' && text === '' && onEditNewest()
+    else return recall.act(event)
     return true
   }
 

@@ -82,7 +82,6 @@ const calls = (path: string) =>
 
 async function showComposer() {
   const said: string[] = []
-  const edit = vi.fn(() => true)
   await renderPage(() => (
     <ConversationComposer
       id={5}
@@ -94,12 +93,11 @@ async function showComposer() {
       onSend={(text) => void said.push(text)}
       onSentBefore={() => {}}
       onPage={() => {}}
-      onEditNewest={edit}
+      said={() => ['cheguei', 'e agora?', ...said]}
     />
   ))
   return {
     said,
-    edit,
     field: screen.getByPlaceholderText('Escreva uma mensagem...'),
     user: userEvent.setup(),
   }
@@ -142,12 +140,25 @@ test('Enter sends, with Shift it begins a new line, and blank is not sent', asyn
   expect((field as HTMLTextAreaElement).value).toBe('')
 })
 
-test('the arrow up edits what was said last, where nothing is written', async () => {
-  const { edit, field, user } = await showComposer()
+test('the arrows recall what one said, as in a channel, and return to what was being written', async () => {
+  const { field, said, user } = await showComposer()
+  const shown = () => (field as HTMLTextAreaElement).value
   await user.type(field, '{ArrowUp}')
-  expect(edit).toHaveBeenCalledTimes(1)
-  await user.type(field, 'oi{ArrowUp}')
-  expect(edit).toHaveBeenCalledTimes(1)
+  expect(shown()).toBe('e agora?')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(shown()).toBe('cheguei')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(shown()).toBe('')
+  await user.type(field, 'vamos{Enter}')
+  expect(said).toEqual(['vamos'])
+  await user.type(field, 'meio{ArrowUp}')
+  expect(shown()).toBe('vamos')
+  await user.keyboard('{ArrowDown}')
+  expect(shown()).toBe('meio')
+  // In what has two lines the arrow moves first.
+  await user.clear(field)
+  await user.type(field, 'um{Shift>}{Enter}{/Shift}dois{ArrowUp}')
+  expect(shown()).toBe('um\ndois')
 })
 
 test('what is being written waits where it was written', async () => {

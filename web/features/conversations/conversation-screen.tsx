@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
-import { isFresh } from '#contract/rules/is-fresh.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { Head } from '../../platform/page/head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -64,12 +63,10 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     ({ id, replyTo }: PrivateMessage) => replyTo && showAnswered(id, replyTo.id),
     [showAnswered],
   )
-  function editNewest(): boolean {
-    const newest = history.data?.messages.findLast(({ senderId, deleted }) => senderId === userId && !deleted)
-    if (!newest || !isFresh(newest.timestamp, Date.now())) return false
-    bubbleActs.onAsk('edit', newest)
-    return true
-  }
+  const said = () =>
+    [...ownTexts(history.data?.messages ?? [], userId), ...outbox.waiting.map(({ text }) => text)].slice(
+      -recalledAtMost,
+    )
   const isEmpty = history.data && history.data.messages.length + outbox.waiting.length === 0
 
   if (history.error instanceof ApiError && history.error.status === 404) return <ConversationMissing />
@@ -131,7 +128,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
           }}
           onSentBefore={outbox.lookAgain}
           onPage={(direction) => log.current?.page(direction)}
-          onEditNewest={editNewest}
+          said={said}
         />
       )}
       {dialogs}
@@ -139,6 +136,14 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     </div>
   )
 }
+
+/** As many as in a channel. */
+const recalledAtMost = 50
+
+const ownTexts = (messages: readonly PrivateMessage[], userId: number) =>
+  messages.flatMap(({ senderId, deleted, content }) =>
+    senderId === userId && !deleted && content !== '' ? content : [],
+  )
 
 /** From whichever answer comes first. */
 function useOther(id: number, userId: number): Conversation['user'] | undefined {

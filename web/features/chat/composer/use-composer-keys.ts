@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useRecall } from '../../timeline/composer/use-recall.ts'
 import { type Completion, completeNick } from './complete-nick.ts'
-import { nothingRecalled, recallLine } from './line-recall.ts'
 
 interface Options {
   text: string
@@ -16,7 +16,7 @@ type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 /** Enter sends, with Shift it breaks the line, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
 export function useComposerKeys({ text, nicks, said, place, send, onPage }: Options) {
   const completion = useRef<Completion>(undefined)
-  const recall = useRef(nothingRecalled)
+  const recall = useRecall({ text, said, place })
 
   function complete(event: KeyEvent): boolean {
     const { value, selectionStart: caret, selectionEnd } = event.currentTarget
@@ -27,33 +27,21 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
     return next !== undefined
   }
 
-  function recallSaid(direction: 'older' | 'newer'): boolean {
-    const found = recallLine(said(), recall.current, text, direction)
-    if (!found) return false
-    recall.current = found.recall
-    place({ text: found.text, caret: found.text.length })
-    return true
-  }
-
   function act(event: KeyEvent): boolean {
     switch (event.key) {
       case 'Enter':
         if (event.shiftKey) return false
-        recall.current = nothingRecalled
+        recall.forget()
         send()
         return true
       case 'Tab':
         return complete(event)
-      case 'ArrowUp':
-        return isOnFirstRow(event.currentTarget) && recallSaid('older')
-      case 'ArrowDown':
-        return isOnLastRow(event.currentTarget) && recallSaid('newer')
       case 'PageUp':
       case 'PageDown':
         onPage(event.key === 'PageUp' ? -1 : 1)
         return true
       default:
-        return false
+        return recall.act(event)
     }
   }
 
@@ -63,14 +51,4 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
     if (event.key !== 'Tab' && event.key !== 'Shift') completion.current = undefined
     if (act(event)) event.preventDefault()
   }
-}
-
-/** In a long line that wraps, the arrows first move within it. */
-function isOnFirstRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {
-  const isAtEnd = selectionStart === value.length && !value.includes('\n')
-  return selectionStart === selectionEnd && (selectionStart === 0 || isAtEnd)
-}
-
-function isOnLastRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {
-  return selectionStart === selectionEnd && selectionEnd === value.length
 }

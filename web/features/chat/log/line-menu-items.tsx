@@ -13,6 +13,7 @@ import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
 import { askReport, type Reported } from '../../people/asked-person.ts'
 import { copyText } from '../../timeline/log/copy-text.ts'
 import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
+import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
 
 /** What is asked about a line in a dialog. */
@@ -55,6 +56,7 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
       <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
         {t('line.copyText')}
       </MenuItem>
+      <SelectTextItem text={line.text} />
       <MenuItem
         icon={<LinkIcon aria-hidden="true" />}
         onSelect={() => void copyText(new URL(address, location.origin).href, t)}

@@ -12,7 +12,11 @@ interface LineTextProps {
 
 /** The words of a line. Nothing in them becomes markup; addresses open in a tab that knows nothing of this one. */
 export function LineText({ text, names, channels }: LineTextProps) {
-  return <Parts parts={textParts(text, names)} channels={channels} />
+  return (
+    <span data-words="">
+      <Parts parts={textParts(text, names)} channels={channels} />
+    </span>
+  )
 }
 
 /** Words of the site, or a topic, with the addresses and channels in them. */

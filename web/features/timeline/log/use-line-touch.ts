@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isSelecting } from './select-words.ts'
 
 /** So far a finger has to move a line, in pixels. */
 const threshold = 56
@@ -27,8 +28,8 @@ export function useLineTouch(onReply: (lineId: number) => void) {
   function begin({ pointerType, isPrimary, pointerId, clientX, clientY, target }: React.PointerEvent): void {
     hasPressed.current = false
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
-    // A mouse selects words.
-    if (pointerType !== 'touch' || !isPrimary || !row) return
+    // A mouse selects words, and a finger where it was asked to.
+    if (pointerType !== 'touch' || !isPrimary || !row || isSelecting(target as Element)) return
     const press = setTimeout(() => {
       hasPressed.current = openMenu(row, target as Element)
     }, pressMs)

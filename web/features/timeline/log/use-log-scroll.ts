@@ -40,7 +40,7 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
   const before = useRef({ top: 0, end: 0 })
   /** The newest line that was seen before the reader scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
-  const shift = useGrewUpwards(firstSeq)
+  const shift = useGrewUpwards(firstSeq, () => scrollOn(scroller.current))
   const { mountedRows, keepFrom } = useMountedRows({ list, rowCount, atEnd: seenSeq === undefined })
 
   const stay = useCallback(() => {
@@ -129,11 +129,26 @@ function placeAboveEnd(log: HTMLElement | null): { row: number; offset: number }
   return row < 0 ? undefined : { row, offset: top - (rows[row]?.top ?? top) }
 }
 
-/** True in the one rendering in which lines were added above. */
-function useGrewUpwards(firstSeq: number | undefined): boolean {
+/** True in the one rendering in which lines were added above; `onGrown` is called once they are drawn. */
+function useGrewUpwards(firstSeq: number | undefined, onGrown: () => void): boolean {
   const before = useRef(firstSeq)
+  const grew = useEffectEvent(onGrown)
   useLayoutEffect(() => {
+    const hasGrown = isAbove(firstSeq, before.current)
     before.current = firstSeq
+    if (hasGrown) grew()
   }, [firstSeq])
-  return before.current !== undefined && firstSeq !== undefined && firstSeq < before.current
+  return isAbove(firstSeq, before.current)
+}
+
+const isAbove = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one < other
+
+/**
+ * Until scrolling ends the list keeps what is below added lines in its place, however high these turn out to be. The
+ * scrolling before, which ends 150 ms after its last event, must not end while they are drawn and not measured.
+ */
+function scrollOn(log: HTMLElement | null): void {
+  // The list may not draw again while React commits.
+  queueMicrotask(() => log?.dispatchEvent(new Event('scroll')))
 }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { phone } from '../../support/engines/engine-guest.ts'
+import { composer, css, menuItem } from '../../support/engines/targets.ts'
+import type { Stand } from './in-engine.ts'
+
+/**
+ * WebKitGTK's driver has no finger, and its small browser is no phone: pointers are told to the page as a finger's, and
+ * the rules of a screen without a mouse hold.
+ */
+export function touchTests(stand: () => Stand): void {
+  test.each([
+    ['a channel', () => '/barra', 'boa tarde, lia'],
+    ['a private conversation', () => `/pvt/${stand().place.conversationId}`, 'oi, lia'],
+  ])('in %s a finger opens the menu of a line, selects its words and answers it', async (_, path, words) => {
+    const guest = await stand().getChannelFor('lia')
+    await guest.open(path())
+    await guest.page.resize(phone)
+    await guest.page.evaluate(becomePhone)
+    await guest.find({ css: '[data-words]', name: words })
+    expect(await guest.page.evaluate(canBeSelected, words)).toBe(false)
+
+    await guest.page.evaluate(restOn, words)
+    await guest.click(menuItem('chat:line.selectText'))
+    await expect.poll(() => guest.page.evaluate(selected)).toBe(words)
+    expect(await guest.page.evaluate(canBeSelected, words)).toBe(true)
+
+    await guest.click(composer)
+    await expect.poll(() => guest.page.evaluate(canBeSelected, words)).toBe(false)
+    await guest.page.evaluate(drawToTheRight, words)
+    await guest.find(css('.composer [role=status]'))
+    await stand().leave(guest)
+  })
+}
+
+function becomePhone(): void {
+  const { matchMedia } = window
+  window.matchMedia = (query) => matchMedia.call(window, query.replace('(hover: none)', 'all'))
+  const apply = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('hover: none'))
+        rule.media.mediaText = 'all'
+      if ('cssRules' in rule) apply(rule.cssRules as CSSRuleList)
+    }
+  }
+  for (const sheet of document.styleSheets) apply(sheet.cssRules)
+}
+
+const selected = () => getSelection()?.toString()
+
+function canBeSelected(words: string): boolean {
+  const line = [...document.querySelectorAll('[data-words]')].find(({ textContent }) => textContent === words)
+  if (!line) throw new Error('no such line')
+  const { userSelect, webkitUserSelect } = getComputedStyle(line)
+  // Firefox tells nothing of what is inherited.
+  return (userSelect || webkitUserSelect) === 'text'
+}
+
+async function restOn(words: string): Promise<void> {
+  const line = [...document.querySelectorAll('[data-words]')].find(({ textContent }) => textContent === words)
+  const finger = {
+    pointerType: 'touch',
+    isPrimary: true,
+    pointerId: 7,
+    bubbles: true,
+    clientX: 90,
+    clientY: 200,
+  }
+  line?.dispatchEvent(new PointerEvent('pointerdown', finger))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  line?.dispatchEvent(new PointerEvent('pointerup', finger))
+}
+
+function drawToTheRight(words: string): void {
+  const line = [...document.querySelectorAll('[data-words]')].find(({ textContent }) => textContent === words)
+  const finger = { pointerType: 'touch', isPrimary: true, pointerId: 7, bubbles: true, clientY: 200 }
+  const tell = (type: string, clientX: number) =>
+    line?.dispatchEvent(new PointerEvent(type, { ...finger, clientX }))
+  tell('pointerdown', 90)
+  for (const clientX of [105, 130, 165, 180]) tell('pointermove', clientX)
+  tell('pointerup', 180)
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { nothingRecalled, recallLine } from './line-recall.ts'
+
+interface Options {
+  text: string
+  /** The writer's own last lines here, oldest first. */
+  said: () => readonly string[]
+  place: (line: { text: string; caret: number }) => void
+}
+
+type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
+
+/** The arrows recall what the writer said here, in a channel and in a private conversation alike. */
+export function useRecall({ text, said, place }: Options) {
+  const recall = useRef(nothingRecalled)
+
+  function recallSaid(direction: 'older' | 'newer'): boolean {
+    const found = recallLine(said(), recall.current, text, direction)
+    if (!found) return false
+    recall.current = found.recall
+    place({ text: found.text, caret: found.text.length })
+    return true
+  }
+
+  return {
+    /** Answers whether the key was an arrow that recalls something. */
+    act({ key, shiftKey, currentTarget }: KeyEvent): boolean {
+      if (shiftKey) return false
+      if (key === 'ArrowUp') return isOnFirstRow(currentTarget) && recallSaid('older')
+      return key === 'ArrowDown' && isOnLastRow(currentTarget) && recallSaid('newer')
+    },
+    /** The next arrow up begins with what was said last. */
+    forget(): void {
+      recall.current = nothingRecalled
+    },
+  }
+}
+
+/** In a long line that wraps, the arrows first move within it. */
+function isOnFirstRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {
+  const isAtEnd = selectionStart === value.length && !value.includes('\n')
+  return selectionStart === selectionEnd && (selectionStart === 0 || isAtEnd)
+}
+
+function isOnLastRow({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean {
+  return selectionStart === selectionEnd && selectionEnd === value.length
+}
