@@ -7,6 +7,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading } from '../../ui/states/skeleton.tsx'
 import { PlacesSkeleton, placeRow, placesGrid } from './places-skeleton.tsx'
 import { findPlaces, type Place, recentPlaces, usePlaces } from './use-places.ts'
 
