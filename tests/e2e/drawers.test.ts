@@ -74,3 +74,15 @@ test('the panel of a channel is a drawer with the same tabs', async () => {
   await panel.waitFor({ state: 'detached' })
   await page.getByRole('complementary', { name: 'Painel lateral' }).getByRole('tab').first().waitFor()
 })
+
+test('what is typed into a dialog of the sidebar stays when the window grows narrow', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await guest.signIn('lia')
+  await guest.open('/pvt')
+  await page.getByRole('button', { name: 'Criar um canal' }).click()
+  const name = page.getByRole('dialog', { name: 'Criar um canal' }).getByLabel('Nome do canal')
+  await name.fill('farolzinho')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Abrir barra lateral', includeHidden: true }).waitFor()
+  expect(await name.inputValue()).toBe('farolzinho')
+})

@@ -2,9 +2,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { productMove, recordProductMoves } from '../support/moves.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
 
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 let place: AccountBrowser
 let guest: Guest
 
@@ -95,6 +98,32 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   expect(new URL(page.url()).hash).toBe('')
   expect(await product.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(guest.complaints).toEqual([])
+})
+
+test('the picture of a slot moves to its product, and is there at once for who wants no motion', async () => {
+  const visitor = await place.guest()
+  const { page, open } = visitor
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      await open(shopPath)
+      await page.evaluate(recordProductMoves)
+      await page.getByRole('link', { name: 'Microfone' }).click()
+      await page.getByRole('dialog', { name: 'Microfone' }).waitFor()
+      const { move, left } = await page.evaluate(productMove)
+      expect(left).toBe(0)
+      expect(move?.isOnTop).toBe(reducedMotion === 'reduce' ? undefined : true)
+      expect(Math.max(move?.offAtStart ?? 0, move?.offAtEnd ?? 0)).toBeLessThan(1)
+    }
+    // Not by way of the same document, in which a slot was pressed.
+    await open('/shop')
+    await open(`${shopPath}#01`)
+    await page.evaluate(recordProductMoves)
+    await page.getByRole('dialog', { name: 'Lente 35 mm' }).waitFor()
+    expect((await page.evaluate(productMove)).move).toBeUndefined()
+  }
+  expect(visitor.complaints).toEqual([])
 })
 
 test('a shared address opens its product, and closing it stays in the shop', async () => {

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { openReportsQuery } from '../features/admin/staff.queries.ts'
 import { FavouritesInStep, favouritesQuery } from '../features/channels/favourites.ts'
 import { channelsQuery, firstOfEachGroup } from '../features/channels/use-channels.ts'
+import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
 import { ConversationsWatch } from '../features/conversations/conversations-watch.tsx'
+import { useStartDialog } from '../features/conversations/start-conversation.tsx'
 import { PlayerPlace } from '../features/music/player-place.tsx'
 import { inboxQuery } from '../features/notifications/notifications.queries.ts'
 import { PersonDialogs } from '../features/people/person-dialogs.tsx'
@@ -77,6 +79,9 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
   const [sidebarOpen, setSidebarOpen] = useState(false)
   const wide = useIsWide()
   const closeSidebar = useCallback(() => setSidebarOpen(false), [])
+  const channel = useCreateChannel()
+  const conversation = useStartDialog()
+  const asks = { onCreateChannel: channel.create, onStartConversation: conversation.start }
   useSessionMark()
 
   return (
@@ -87,7 +92,7 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
       <div className={`frame ${fill ? 'frame-fill' : ''} ${panelClass(panel)}`}>
         <SiteHeader sidebarOpen={sidebarOpen} onOpenSidebar={() => setSidebarOpen(true)} />
         <aside className="frame-sidebar" aria-label={t('sidebar.label')}>
-          {wide && <Sidebar />}
+          {wide && <Sidebar {...asks} />}
         </aside>
         <main id={contentId} tabIndex={-1} className="frame-main">
           {children}
@@ -98,8 +103,11 @@ function Frame({ fill = false, panel = false, children }: FrameProps) {
         <PlayerPlace />
       </div>
       <Drawer open={sidebarOpen} onClose={closeSidebar} side="start" label={t('sidebar.label')}>
-        <Sidebar inDrawer />
+        <Sidebar inDrawer {...asks} />
       </Drawer>
+      {/* Not in the column, which goes when the window grows narrow. */}
+      {channel.dialog}
+      {conversation.shown}
       <CookieBanner />
       <PersonDialogs />
       <UnreadWatch />

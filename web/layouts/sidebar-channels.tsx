@@ -7,7 +7,6 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { loginPath } from '../features/accounts/guard.tsx'
 import { useFavourites } from '../features/channels/favourites.ts'
 import { firstOfEachGroup, useChannels } from '../features/channels/use-channels.ts'
-import { useCreateChannel } from '../features/channels/use-create-channel.tsx'
 import { useGroupName } from '../features/channels/use-group-name.ts'
 import { UnreadCount } from '../features/unread/unread-count.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
@@ -21,7 +20,7 @@ import type { LayoutData } from './layout-data.ts'
 const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'))
 
 /** Favourite channels, or those that everybody begins with. */
-export function MemberChannels() {
+export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation(['ui', 'channels'])
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
   const favourites = useFavourites()
@@ -30,7 +29,6 @@ export function MemberChannels() {
     wanted: ordering,
     giveUp: () => setOrdering(false),
   })
-  const { create, dialog } = useCreateChannel()
   const isWaiting = isPending || (!favourites && !isError)
   const first = firstOfEachGroup(channels ?? [], 2).flatMap(([, some]) => some.map(({ slug }) => slug))
   const kept = favourites?.length ? favourites : undefined
@@ -43,11 +41,10 @@ export function MemberChannels() {
         {kept && kept.length > 1 && (
           <OrderButton ordering={ordering} onPress={() => setOrdering(!ordering)} />
         )}
-        <IconButton label={t('channels:create.title')} size="small" aria-haspopup="dialog" onClick={create}>
+        <IconButton label={t('channels:create.title')} size="small" aria-haspopup="dialog" onClick={onCreate}>
           <PlusIcon />
         </IconButton>
       </div>
-      {dialog}
       {isWaiting && (
         <Loading label={t('loading')}>
           <RowSkeletons />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { conversationsQuery } from '../features/conversations/conversations.queries.ts'
-import { StartConversation } from '../features/conversations/start-conversation.tsx'
+import { StartButton } from '../features/conversations/start-conversation.tsx'
 import { PrivateCount } from '../features/unread/private-count.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -13,7 +13,7 @@ const onlineDot = lazyComponent(() => import('../features/online/online-dot.tsx'
 const shownAtMost = 20
 
 /** With whom a member talks in private, the newest first. */
-export function SidebarConversations() {
+export function SidebarConversations({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('conversations')
   const { data: conversations = [] } = useQuery(conversationsQuery(useSession()?.userId))
   const OnlineDot = useLazyComponent(onlineDot, { wanted: conversations.length > 0, giveUp: () => {} })
@@ -24,7 +24,7 @@ export function SidebarConversations() {
         <h2>
           <Link to="/pvt">{t('title')}</Link>
         </h2>
-        <StartConversation />
+        <StartButton onStart={onStart} />
       </div>
       <ul>
         {conversations.slice(0, shownAtMost).map(({ id, name, user }) => (

@@ -10,8 +10,14 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const tools = lazyComponent(() => import('../features/admin/staff-tools.tsx'))
 
+interface SidebarProps {
+  inDrawer?: boolean
+  onCreateChannel: () => void
+  onStartConversation: () => void
+}
+
 /** What the left column holds, and the drawer that it is under 1024 px. */
-export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
+export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation }: SidebarProps) {
   const session = useSession()
   return (
     <>
@@ -20,8 +26,8 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 lg:hidden" linkClass="row" />}
         {session ? (
           <>
-            <MemberChannels />
-            <SidebarConversations />
+            <MemberChannels onCreate={onCreateChannel} />
+            <SidebarConversations onStart={onStartConversation} />
             {session.isStaff && <Tools />}
           </>
         ) : (

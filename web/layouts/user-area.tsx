@@ -46,7 +46,7 @@ function VisitorArea() {
   const { t } = useTranslation('ui')
   const { pathname } = useLocation()
   return (
-    <div className="visitor-only flex items-center gap-1">
+    <div className="visitor-only flex items-center gap-1 [&>:last-child]:flex-1">
       <div className="hidden md:block">
         <LanguageSelect />
       </div>

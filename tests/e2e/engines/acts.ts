@@ -5,6 +5,7 @@ import { type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
 import { shopSlug } from '../../support/engines/full-site.ts'
 import { flawsOnPaper } from '../../support/engines/in-page.ts'
 import { button, css, field, link, text } from '../../support/engines/targets.ts'
+import { productMove, recordProductMoves } from '../../support/moves.ts'
 import { drawPicture } from '../../support/pictures.ts'
 import type { Stand } from './in-engine.ts'
 
@@ -58,8 +59,15 @@ export function actTests(stand: () => Stand): void {
 
   test('a product opens over its shop, the arrow keys lead on, and Esc leads back', async () => {
     const guest = await inFrontOf(`/shop/${shopSlug}`)
+    await guest.page.evaluate(wantMotion)
+    await guest.page.evaluate(recordProductMoves)
     await guest.click(css('a.slot'))
     await guest.find(css('.product-side'))
+    const { move, left } = await guest.page.evaluate(productMove)
+    expect(move?.isOnTop).toBe(true)
+    expect(move?.offAtStart).toBeLessThan(1)
+    expect(move?.offAtEnd).toBeLessThan(1)
+    expect(left).toBe(0)
     const hash = () => guest.page.evaluate(() => location.hash)
     const first = await hash()
     await guest.press('ArrowRight')
@@ -200,6 +208,12 @@ function linesOfBreadcrumb(): number {
     (step) => step.getBoundingClientRect().top,
   )
   return Math.max(new Set(tops.map(Math.round)).size, here?.getClientRects().length ?? 0)
+}
+
+/** Style sheets go on asking for less, and so a move takes no time. */
+function wantMotion(): void {
+  const ask = matchMedia.bind(window)
+  window.matchMedia = (query) => ask(query.replace(': reduce)', ': no-preference)'))
 }
 
 function movingParts(): string[] {

@@ -8,21 +8,33 @@ const dialog = lazyComponent(() => import('./start-dialog.tsx'))
 
 /** The way to a new conversation. Its dialog comes when it is asked for. */
 export function StartConversation({ className = '' }: { className?: string }) {
-  const { t } = useTranslation('conversations')
   const { start, shown } = useStartDialog()
   return (
     <>
-      <IconButton
-        label={t('start.title')}
-        size="small"
-        aria-haspopup="dialog"
-        className={className}
-        onClick={start}
-      >
-        <PlusIcon />
-      </IconButton>
+      <StartButton className={className} onStart={start} />
       {shown}
     </>
+  )
+}
+
+interface StartButtonProps {
+  onStart: () => void
+  className?: string
+}
+
+/** Where somebody else shows the dialog. */
+export function StartButton({ onStart, className = '' }: StartButtonProps) {
+  const { t } = useTranslation('conversations')
+  return (
+    <IconButton
+      label={t('start.title')}
+      size="small"
+      aria-haspopup="dialog"
+      className={className}
+      onClick={onStart}
+    >
+      <PlusIcon />
+    </IconButton>
   )
 }
 

@@ -28,10 +28,11 @@ export const clientLoader = askInBrowser
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage({ params: { id } }: Route.ComponentProps) {
+  const { t } = useTranslation('ui')
   return (
     <div className="max-w-table px-4 pt-7 pb-16 md:px-gutter">
       {isMessage(id) ? (
-        <WithTexts names={texts}>
+        <WithTexts names={texts} waiting={<Waiting label={t('loading')} />}>
           <Mail key={id} id={Number(id)} />
         </WithTexts>
       ) : (
@@ -59,13 +60,19 @@ function Mail({ id }: { id: number }) {
           <ErrorState title={t('thread.failed')} busy={isFetching} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading label={t('thread.loading')} className="flex flex-col gap-5">
-          <Skeleton className="h-9 w-64" />
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-32" />
-        </Loading>
+        <Waiting label={t('thread.loading')} />
       )}
     </>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="flex flex-col gap-5">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-32" />
+    </Loading>
   )
 }
 

@@ -1,14 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 const names = ['w-24', 'w-32', 'w-20', 'w-28', 'w-24', 'w-32']
 
 /** From whom, what about, and when; without room for columns, one below the other. */
-export function MailRowsSkeleton() {
-  const { t } = useTranslation('mailbox')
+export function MailRowsSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={t('list.loading')}>
+    <Loading label={label}>
       <div aria-hidden="true">
         <div className="hidden h-11 border-ink border-b-2 @table:block" />
         {names.map((name, row) => (

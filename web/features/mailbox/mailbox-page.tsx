@@ -7,6 +7,7 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/mailbox-page.ts'
 import { MailEmpty } from './mail-empty.tsx'
@@ -20,6 +21,7 @@ import { mailPageQuery } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
 const texts = ['mailbox'] as const
+const frame = '@container max-w-page px-4 pt-7 pb-16 md:px-gutter'
 
 export const handle: LayoutHandle = { personal: true, texts }
 
@@ -30,9 +32,24 @@ export const clientLoader = askInBrowser
 
 export default function MailboxPage() {
   return (
-    <WithTexts names={texts}>
+    <WithTexts names={texts} waiting={<Waiting />}>
       <Mailbox />
     </WithTexts>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={frame}>
+      <span className="type-title type-title-xl block pb-3">
+        <LineSkeleton className="w-44" />
+      </span>
+      <span className="block pb-4">
+        <LineSkeleton className="w-80 max-w-full" />
+      </span>
+      <MailRowsSkeleton label={t('loading')} />
+    </div>
   )
 }
 
@@ -49,7 +66,7 @@ function Mailbox() {
   const title = t(isStaff ? 'list.title' : 'list.ownTitle')
 
   return (
-    <div className="@container max-w-page px-4 pt-7 pb-16 md:px-gutter">
+    <div className={frame}>
       <Head title={title} noindex />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 pb-3">
         <h1 className="type-title type-title-xl">{title}</h1>
@@ -77,7 +94,7 @@ function Mailbox() {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <MailRowsSkeleton />
+        <MailRowsSkeleton label={t('list.loading')} />
       ) : data.rows.length === 0 ? (
         <MailEmpty view={view} isStaff={isStaff} />
       ) : (

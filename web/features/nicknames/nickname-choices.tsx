@@ -6,7 +6,8 @@ import type { Profile } from '#contract/profile.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { MenuChoice, MenuChoices } from '../../ui/overlays/menu-choices.tsx'
 import { MenuHead, MenuItem, MenuRule } from '../../ui/overlays/menu-items.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
+import { Loading } from '../../ui/states/skeleton.tsx'
 import { useProfile } from '../profile/profile.queries.ts'
 import { switchNickname } from './switch-nickname.ts'
 
@@ -65,7 +66,14 @@ function Waiting() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <RowSkeletons rows={3} />
+      <span className="menu-group block">
+        <LineSkeleton className="w-20" />
+      </span>
+      {['w-24', 'w-16'].map((width) => (
+        <span key={width} className="menu-item">
+          <LineSkeleton className={width} />
+        </span>
+      ))}
     </Loading>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
+import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/security-page.ts'
 import { secondStepsQuery } from './security.queries.ts'
@@ -19,10 +21,25 @@ export const clientLoader = askInBrowser
 export default function SecurityPage() {
   return (
     <div className="mx-auto w-full max-w-3xl p-4 md:p-gutter">
-      <WithTexts names={texts}>
+      <WithTexts names={texts} waiting={<Waiting />}>
         <Security />
       </WithTexts>
     </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <Loading label={t('loading')}>
+      <span className="type-title type-title-lg mt-10 block">
+        <LineSkeleton className="w-56 max-w-full" />
+      </span>
+      <span className="mt-3 mb-9 block">
+        <LineSkeleton className="w-80 max-w-full" />
+      </span>
+      <TextSkeletons rows={3} />
+    </Loading>
   )
 }
 

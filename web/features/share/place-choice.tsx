@@ -7,7 +7,8 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { Loading } from '../../ui/states/skeleton.tsx'
+import { PlacesSkeleton, placeRow, placesGrid } from './places-skeleton.tsx'
 import { findPlaces, type Place, recentPlaces, usePlaces } from './use-places.ts'
 
 interface PlaceChoiceProps {
@@ -45,8 +46,8 @@ export function PlaceChoice({ onChoose }: PlaceChoiceProps) {
         {isSearched && t('found', { count: found.length })}
       </p>
       {isPending && (
-        <Loading label={t('channels')} className="mt-6">
-          <RowSkeletons />
+        <Loading label={t('channels')}>
+          <PlacesSkeleton />
         </Loading>
       )}
       {isFailed && <ErrorState className="mt-6" title={t('failed')} busy={isFetching} onRetry={retry} />}
@@ -69,12 +70,12 @@ export function PlaceChoice({ onChoose }: PlaceChoiceProps) {
 
 function Rows({ places, onChoose }: { places: readonly Place[]; onChoose: (place: Place) => void }) {
   return (
-    <ul className="grid gap-x-10 sm:grid-cols-2">
+    <ul className={placesGrid}>
       {places.map((place) => (
         <li key={place.place} className="min-w-0 border-b border-line">
           <button
             type="button"
-            className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-start hover:bg-sunken"
+            className={`${placeRow} w-full text-start hover:bg-sunken`}
             onClick={() => onChoose(place)}
           >
             {place.kind === 'channel' ? (

@@ -7,15 +7,18 @@ import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import { fillComposer } from './fill-composer.ts'
 import { PlaceChoice } from './place-choice.tsx'
+import { PlacesSkeleton } from './places-skeleton.tsx'
 import { findShared, forgetShared, type SharedContent, sharedText } from './shared-content.ts'
 import { SharedPreview } from './shared-preview.tsx'
 import { noteRecent, type Place } from './use-places.ts'
 
 const texts = ['share'] as const
+const frame = 'max-w-wide px-gutter pt-7 pb-16 md:pt-10'
 
 export const handle: LayoutHandle = { personal: true, texts }
 
@@ -25,9 +28,22 @@ export const handle: LayoutHandle = { personal: true, texts }
  */
 export default function SharePage() {
   return (
-    <WithTexts names={texts}>
+    <WithTexts names={texts} waiting={<Waiting />}>
       <Share />
     </WithTexts>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('ui')
+  return (
+    <Loading label={t('loading')} className={frame}>
+      <span className="type-title type-title-2xl block">
+        <LineSkeleton className="w-56 max-w-full" />
+      </span>
+      <Skeleton className="mt-8 h-24 max-w-medium" />
+      <PlacesSkeleton />
+    </Loading>
   )
 }
 
@@ -51,7 +67,7 @@ function Share() {
   }
 
   return (
-    <div className="max-w-wide px-gutter pt-7 pb-16 md:pt-10">
+    <div className={frame}>
       <Head title={t('title')} noindex />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="type-title type-title-2xl">{t('title')}</h1>

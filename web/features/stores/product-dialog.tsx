@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import type { Album, Slot } from '#contract/stores.ts'
@@ -6,6 +6,7 @@ import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
 import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
 import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
 import { albumAddress } from './album-address.ts'
+import { moveFromSlot } from './move-from-slot.ts'
 import { PinLink } from './pin-link.tsx'
 import { ProductSteps } from './product-steps.tsx'
 import { ProductWords } from './product-words.tsx'
@@ -16,18 +17,20 @@ interface ProductDialogProps {
   album: Album
   /** Of a slot that the album has. */
   position: number
+  /** Somebody has pressed its slot; otherwise an address has led here. */
+  fromSlot: boolean
   show: (position: number) => void
   close: () => void
 }
 
 /** One product at a time; the arrows of the keyboard lead to its neighbours. */
-export default function ProductDialog({ album, position, show, close }: ProductDialogProps) {
+export default function ProductDialog({ album, position, fromSlot, show, close }: ProductDialogProps) {
   const { t } = useTranslation('stores')
   const dialog = useModal()
   const title = useId()
   const closeButton = useTakenFocus<HTMLButtonElement>()
   useFocusLeft(position)
-  useLayoutEffect(leaveSlots, [])
+  const picture = useMoveFromSlot(position, fromSlot)
   const { content } = album
   const index = content.findIndex((slot) => slot.position === position)
   const slot = content[index]
@@ -50,7 +53,7 @@ export default function ProductDialog({ album, position, show, close }: ProductD
       }}
       {...closingHandlers(close)}
     >
-      <ProductPicture album={album} slot={slot} name={name} />
+      <ProductPicture album={album} slot={slot} name={name} pictureRef={picture} />
       <div className="product-side">
         <ProductWords
           album={album}
@@ -75,17 +78,30 @@ function useFocusLeft(position: number): void {
   useEffect(() => () => leave(), [])
 }
 
-/** What has come from a slot is the picture of the product now: two of one name would move nothing. */
-function leaveSlots(): void {
-  for (const picture of document.querySelectorAll<HTMLElement>('.slot > :first-child'))
-    picture.style.removeProperty('view-transition-name')
+/** Only what opens the dialog moves; its neighbours take their place. */
+function useMoveFromSlot(position: number, fromSlot: boolean) {
+  const picture = useRef<HTMLDivElement>(null)
+  const opening = useRef(fromSlot)
+  useLayoutEffect(() => {
+    if (!opening.current || !picture.current) return
+    opening.current = false
+    return moveFromSlot(position, picture.current)
+  }, [position])
+  return picture
 }
 
-function ProductPicture({ album, slot, name }: { album: Album; slot: Slot; name: string }) {
+interface ProductPictureProps {
+  album: Album
+  slot: Slot
+  name: string
+  pictureRef: React.Ref<HTMLDivElement>
+}
+
+function ProductPicture({ album, slot, name, pictureRef }: ProductPictureProps) {
   const absolute = useAbsoluteAddress()
   const page = absolute(`${albumAddress(album)}#${slotMark(slot.position)}`)
   return (
-    <div className="product-picture" style={{ backgroundColor: slot.colour }}>
+    <div ref={pictureRef} className="product-picture" style={{ backgroundColor: slot.colour }}>
       <SlotPicture
         key={slot.url}
         address={slot.url}

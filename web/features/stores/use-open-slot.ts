@@ -27,6 +27,7 @@ export function useOpenSlot() {
   return {
     /** The server never sees what follows the `#`. */
     position: isHydrated ? slotOf(location.hash.slice(1)) : undefined,
+    fromSlot: state?.openedHere === true,
     close,
     show: (position: number) =>
       void navigate(

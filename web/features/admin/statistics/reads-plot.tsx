@@ -27,7 +27,7 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
       <figcaption id={captionId} className="pb-3 text-muted text-small/body">
         {most.count === 0 ? t('empty.pages') : t(isMonths ? 'mostMonths' : 'most', peak)}
       </figcaption>
-      <Bars {...{ range, points }} most={most.count} />
+      {most.count > 0 && <Bars {...{ range, points }} most={most.count} />}
       <details className="mt-3">
         <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
           {t('table')}

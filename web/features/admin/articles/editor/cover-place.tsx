@@ -58,21 +58,25 @@ export function CoverPlace({ writing, article }: CoverPlaceProps) {
       />
       {hasPicture ? (
         <div className="cover-acts">
-          <Button variant="on-picture-solid" size="small" disabled={isSending} onClick={choose}>
-            {t(shown ? 'cover.another' : 'cover.add')}
-          </Button>
-          <Button
-            variant="on-picture-solid"
-            size="small"
+          <CoverAct
+            label={t(shown ? 'cover.another' : 'cover.add')}
+            disabled={isSending}
+            onClick={choose}
+            {...(shown && { short: t('cover.short.another') })}
+          />
+          <CoverAct
+            label={t('pictures.fromLibrary')}
+            short={t('cover.short.library')}
             disabled={isSending}
             onClick={() => setShowsLibrary(true)}
-          >
-            {t('pictures.fromLibrary')}
-          </Button>
+          />
           {shown && (
-            <Button variant="on-picture-solid" size="small" disabled={isSending} onClick={cover.remove}>
-              {t('cover.remove')}
-            </Button>
+            <CoverAct
+              label={t('cover.remove')}
+              short={t('cover.short.remove')}
+              disabled={isSending}
+              onClick={cover.remove}
+            />
           )}
         </div>
       ) : (
@@ -113,5 +117,21 @@ export function CoverPlace({ writing, article }: CoverPlaceProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+interface CoverActProps {
+  label: string
+  /** What stands on it: all of them share one line, on a phone too. */
+  short?: string
+  disabled: boolean
+  onClick: () => void
+}
+
+function CoverAct({ label, short = label, ...rest }: CoverActProps) {
+  return (
+    <Button variant="on-picture-solid" size="small" aria-label={label} title={label} {...rest}>
+      {short}
+    </Button>
   )
 }

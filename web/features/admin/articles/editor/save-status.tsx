@@ -6,6 +6,8 @@ import { Flashes } from '../../../../ui/states/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 
+/** On a phone it has a line of its own. */
+const long = 'editor-saved-long'
 const line = 'flex min-h-8 items-center gap-2 text-small/body [&>svg]:size-4 [&>svg]:flex-none'
 
 /** Whether the site has what is written. Read aloud only where it fails: it changes with every pause. */
@@ -15,7 +17,7 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
   const names = useFieldNames()
   if (saving === 'failed' && failure) {
     return (
-      <p className={`${line} text-red`} role="alert">
+      <p className={`${line} ${long} text-red`} role="alert">
         <WarningCircleIcon weight="fill" aria-hidden="true" />
         <span>
           {failure.message} {t('saving.kept')}
@@ -34,10 +36,10 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
       </p>
     )
   }
-  if (hasNews) return <p className={`${line} text-muted`}>{t('saving.changed')}</p>
-  if (saved.id === undefined) return <p className={`${line} text-muted`}>{t('saving.new')}</p>
+  if (hasNews) return <p className={`${line} ${long} text-muted`}>{t('saving.changed')}</p>
+  if (saved.id === undefined) return <p className={`${line} ${long} text-muted`}>{t('saving.new')}</p>
   if (invalid.length > 0)
-    return <p className={`${line} text-muted`}>{t('saving.partly', { fields: names(invalid) })}</p>
+    return <p className={`${line} ${long} text-muted`}>{t('saving.partly', { fields: names(invalid) })}</p>
   return (
     <p className={`${line} text-green`}>
       <CheckCircleIcon weight="fill" aria-hidden="true" />
