@@ -808,6 +808,7 @@ export interface PushDevices {
   createdAt: ColumnType<string, Date | string, Date | string>;
   endpoint: string;
   failures: Generated<number>;
+  format: string | null;
   hidesText: boolean;
   kinds: string[];
   p256dh: string;

@@ -29,10 +29,10 @@ export const deviceBody = ({ endpoint, keys }: Subscription, choices: Partial<De
 
 export const devicesOf = async (member: Member) => (await member.call('GET /api/devices')).devices
 
-export async function startPushedSite(): Promise<PushedSite> {
+export async function startPushedSite(environment: Record<string, string> = {}): Promise<PushedSite> {
   const service = await startPushService()
   const site = await startSite({
-    environment: { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400' },
+    environment: { RATE_LIMIT_FACTOR: '1000', ACCESS_TOKEN_SECONDS: '86400', ...environment },
   })
   const asked: string[] = []
   // What is real about `outbound` stays: names lead here, where no message may go.

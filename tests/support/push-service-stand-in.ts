@@ -6,7 +6,9 @@ import type { PushPayload } from '#contract/rules/push-payload.ts'
 
 /** What a push service was given, and what the browser makes of it. */
 export interface Delivered {
-  payload: PushPayload
+  text: string
+  /** What a browser reads of it. */
+  readonly payload: PushPayload
   headers: Record<string, string | string[] | undefined>
   /** The record as it came, in bytes. */
   size: number
@@ -28,8 +30,13 @@ export async function startPushService() {
       if (browser && status === 201) {
         const body = Buffer.concat(parts)
         const claims = await verified(String(request.headers.authorization))
-        const payload = JSON.parse(decrypt(body, browser).toString())
-        browser.delivered.push({ payload, headers: request.headers, size: body.length, claims })
+        const text = decrypt(body, browser).toString()
+        browser.delivered.push({
+          ...{ text, headers: request.headers, size: body.length, claims },
+          get payload() {
+            return JSON.parse(text)
+          },
+        })
       }
       response.writeHead(status).end()
     })

@@ -29,4 +29,6 @@ export interface DeviceNews {
   place?: Place
   /** The last line or message of `place` that it tells of, by which others know that it was read. */
   messageId?: number
+  /** The name of the channel that `place` is. */
+  channel?: string
 }

@@ -12,6 +12,7 @@ import { isPossibleEndpoint, mayHaveAnother, quietHoursOf } from './devices.poli
 import {
   countOthers,
   deleteDevice,
+  deleteDeviceAt,
   deleteMute,
   deleteOwnDevice,
   findByEndpoint,
@@ -40,6 +41,11 @@ export interface Subscription extends DeviceChoices {
   endpoint: string
   keys: { p256dh: string; auth: string }
   timeZone: string
+  /**
+   * Of what is no browser: how it wants to be written to. The first word is what kind of program it is, as of sessions;
+   * the rest is between it and the gateway that it has come by.
+   */
+  format?: string
 }
 
 /** Which kinds of news a notification may turn out to be; the others stay in the list behind the bell. */
@@ -66,8 +72,13 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       listDevices(db.read, actor.userId),
       listMutes(db.read, actor.userId),
     ])
-    const devices = rows.map(({ sessionId: id, kinds, ...row }) => ({
-      ...{ id, userAgent: row.userAgent, createdAt: row.createdAt, timeZone: row.timeZone },
+    const devices = rows.map(({ sessionId: id, kinds, format, ...row }) => ({
+      ...{
+        id,
+        userAgent: format?.split(' ')[0] ?? row.userAgent,
+        createdAt: row.createdAt,
+        timeZone: row.timeZone,
+      },
       isThis: id === actor.sessionId,
       // The table's check allows no others.
       kinds: kinds as NewsKind[],
@@ -78,8 +89,11 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     return { publicKey: keys.publicKey, devices }
   }
 
-  /** The browser of this session, as it is from now on. */
-  async function keep(actor: Actor, { quietHours, keys: given, ...asked }: Subscription): Promise<Device> {
+  /** The browser of this session, or its program, as it is from now on. */
+  async function keep(
+    actor: Actor,
+    { quietHours, keys: given, format, ...asked }: Subscription,
+  ): Promise<Device> {
     const { userId, sessionId } = actor
     const { endpoint, timeZone, hidesText } = asked
     if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(given)) {
@@ -99,7 +113,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
         throw new Conflict('devices_many', { params: { count: bounds.device.perUser } })
       }
       await insertDevice(tx, {
-        ...{ sessionId, endpoint, timeZone, hidesText, ...given },
+        ...{ sessionId, endpoint, timeZone, hidesText, format: format ?? null, ...given },
         kinds: [...new Set(asked.kinds)],
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
@@ -115,6 +129,11 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     await db.write(async (tx) => {
       if (!(await deleteOwnDevice(tx, { userId, sessionId: id }))) throw new NotFound()
     })
+  }
+
+  /** By what its program knows it by. */
+  async function removeAt({ sessionId }: Actor, endpoint: string): Promise<void> {
+    await db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
   }
 
   async function unmute({ userId }: Actor, sessionId: string, id: number): Promise<void> {
@@ -168,5 +187,5 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     await tx.enqueue('devices.tellAll', { about: { kind, id }, byId })
   }
 
-  return { keys, list, keep, remove, unmute, muteToken, mute, tell, tellAll }
+  return { keys, list, keep, remove, removeAt, unmute, muteToken, mute, tell, tellAll }
 }

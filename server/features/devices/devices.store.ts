@@ -98,7 +98,7 @@ export async function deleteDevice(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Only while it still is where it was: it may have subscribed anew meanwhile. */
-export async function deleteDeadDevice(
+export async function deleteDeviceAt(
   tx: Tx,
   { sessionId, endpoint }: Pick<DeviceRow, 'sessionId' | 'endpoint'>,
 ): Promise<void> {

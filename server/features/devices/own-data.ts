@@ -7,8 +7,9 @@ export function createDevicesOwnData({ db }: { db: Database }): OwnData {
   async function list(userId: number) {
     const [rows, mutes] = await Promise.all([listDevices(db.read, userId), listMutes(db.read, userId)])
     // With the address and the keys of a device messages could be made for it.
-    return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, ...row }) => ({
+    return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, format, ...row }) => ({
       ...row,
+      userAgent: format?.split(' ')[0] ?? row.userAgent,
       pushService: URL.parse(endpoint)?.host ?? '',
       muted: mutes.filter((mute) => mute.sessionId === sessionId).map(({ name }) => name),
     }))

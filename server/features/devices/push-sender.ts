@@ -8,7 +8,7 @@ import type { About, DeviceNews } from './device-news.ts'
 import { quietHoursOf, wants } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
-  deleteDeadDevice,
+  deleteDeviceAt,
   findDevice,
   isMuted,
   listWanting,
@@ -22,6 +22,12 @@ type FindNews = (
   queries: Queries,
   about: { id: number; userId: number; language: OwnedDevice['language'] },
 ) => Promise<DeviceNews | undefined>
+
+/** What a device gets that is no browser; nothing where it has no words for such news. */
+export type RenderNews = (
+  device: { sessionId: string; format: string },
+  news: DeviceNews,
+) => Promise<string | undefined>
 
 interface Needs {
   db: Database
@@ -58,6 +64,7 @@ export function createPushSender({
 }: Needs) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).host
+  let render: RenderNews | undefined
 
   /** Throws where it is worth another try. What was read meanwhile is not sent. */
   async function send({ deviceId, about }: { deviceId: string; about: About }): Promise<void> {
@@ -67,20 +74,36 @@ export function createPushSender({
     const found = await news[about.kind](db.read, { id: about.id, userId, language })
     if (!found || !(await isWelcome(device, found))) return
 
-    const payload = messageFor(translator.in(language), found, {
-      about,
-      language,
-      hidesText: device.hidesText,
-      unread: await needs.listUnreadTags(db.read, userId),
-      muteToken: found.place && devices.muteToken(deviceId, found.place),
-    })
+    const message =
+      device.format === null
+        ? { payload: await writeForBrowser(device, about, found), topic: found.tag }
+        : await writeFor({ sessionId: deviceId, format: device.format }, found)
+    if (!message) return
     const isUrgent = found.kind === 'private_message'
-    const request = webPushRequest(
-      device,
-      { payload, topic: found.tag, isUrgent },
-      { keys: devices.keys, subject },
-    )
+    const request = webPushRequest(device, { ...message, isUrgent }, { keys: devices.keys, subject })
     await post(device, request)
+  }
+
+  async function writeForBrowser(device: OwnedDevice, about: About, found: DeviceNews): Promise<string> {
+    const { sessionId, userId, language, hidesText } = device
+    const payload = messageFor(translator.in(language), found, {
+      ...{ about, language, hidesText },
+      unread: await needs.listUnreadTags(db.read, userId),
+      muteToken: found.place && devices.muteToken(sessionId, found.place),
+    })
+    return JSON.stringify(payload)
+  }
+
+  /** Each line is one message: it does not tell how many there are. */
+  async function writeFor(device: Parameters<RenderNews>[0], found: DeviceNews) {
+    if (!render) throw new Error('nothing here writes for devices of this kind')
+    const payload = await render(device, found)
+    return payload === undefined ? undefined : { payload, topic: `${found.tag}-${found.messageId}` }
+  }
+
+  /** For devices that are no browsers, by the gateway that knows how. */
+  function renderWith(given: RenderNews): void {
+    render = given
   }
 
   async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
@@ -95,7 +118,7 @@ export function createPushSender({
     const { sessionId, endpoint } = device
     const status = await statusOf(endpoint, request)
     if (status === 'refused' || status === 404 || status === 410) {
-      return db.write((tx) => deleteDeadDevice(tx, { sessionId, endpoint }))
+      return db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
     }
     if (typeof status === 'number' && status >= 200 && status < 300) {
       return db.write((tx) => updateFailures(tx, sessionId, 'none'))
@@ -126,7 +149,7 @@ export function createPushSender({
   async function fail(device: OwnedDevice): Promise<void> {
     const isLast = device.failures + 1 >= mostFailures
     await db.write((tx) =>
-      isLast ? deleteDeadDevice(tx, device) : updateFailures(tx, device.sessionId, 'more'),
+      isLast ? deleteDeviceAt(tx, device) : updateFailures(tx, device.sessionId, 'more'),
     )
   }
 
@@ -146,7 +169,7 @@ export function createPushSender({
     })
   }
 
-  return { send, tellAll }
+  return { send, tellAll, renderWith }
 }
 
 /** In code points: four bytes at most, six where JSON writes a character by its number. */

@@ -32,12 +32,11 @@ export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boo
 /** What goes to the push service (RFC 8030, 8291, 8292). Of one topic it keeps the newest message only. */
 export function webPushRequest(
   { endpoint, p256dh, auth }: Receiver,
-  { payload, topic, isUrgent }: { payload: object; topic: string; isUrgent: boolean },
+  { payload, topic, isUrgent }: { payload: string; topic: string; isUrgent: boolean },
   { keys, subject }: { keys: PushKeys; subject: string },
 ): { headers: Record<string, string>; body: Buffer } {
-  const text = JSON.stringify(payload)
-  if (Buffer.byteLength(text) > longestPayload) throw new Error('a push message is too long')
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+  if (Buffer.byteLength(payload) > longestPayload) throw new Error('a push message is too long')
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     contentEncoding: 'aes128gcm',
     TTL: day,

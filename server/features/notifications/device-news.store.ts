@@ -10,6 +10,7 @@ export interface UnreadRow {
   params: Params
   link: string
   channelId: number | null
+  channel: string | null
   conversationId: number | null
   messageId: number | null
   /** What was said, as it reads now; `null` for what nobody said. */
@@ -26,12 +27,13 @@ export async function findUnread(
 ): Promise<UnreadRow | undefined> {
   const { rows } = await sql<UnreadRow>`
     SELECT told.type, told.text_key, told.params, told.link, told.channel_id, told.conversation_id,
-      told.message_id, coalesce(line.text, private.content) AS said,
+      told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS said,
       coalesce(line.pictures, private.pictures) AS pictures,
       coalesce(quoted.user_id = told.user_id, false) AS answers_reader
     FROM notifications AS told
     LEFT JOIN messages AS line
       ON line.id = told.message_id AND told.type = 'mention' AND line.deleted_at IS NULL
+    LEFT JOIN channels ON channels.id = told.channel_id
     LEFT JOIN messages AS quoted ON quoted.id = line.reply_to
     LEFT JOIN private_messages AS private
       ON private.id = told.message_id AND told.type = 'private_message' AND private.deleted_at IS NULL

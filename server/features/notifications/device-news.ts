@@ -35,6 +35,7 @@ export function createDeviceNews({ translator }: Pick<Dependencies, 'translator'
       count: place ? await countOf(queries, { userId, ...place }) : 1,
       ...(place && { place }),
       ...(row.messageId !== null && { messageId: row.messageId }),
+      ...(row.channel !== null && { channel: row.channel }),
     }
   }
 

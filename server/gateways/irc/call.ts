@@ -39,7 +39,7 @@ export interface Call {
 export type MemberCall = Call & { readonly actor: Actor }
 
 /** Whoever sends these knows `FAIL`, which their specifications ask for. */
-const answeredByFail = new Set(['BATCH', 'CHATHISTORY', 'MARKREAD', 'REDACT'])
+const answeredByFail = new Set(['BATCH', 'CHATHISTORY', 'MARKREAD', 'REDACT', 'WEBPUSH'])
 
 interface Needs {
   identity: Identity

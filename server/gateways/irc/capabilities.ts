@@ -36,6 +36,8 @@ export const capabilities = {
   'draft/message-redaction': '',
   'draft/multiline': `max-bytes=${multilineLimits.bytes},max-lines=${multilineLimits.lines}`,
   'draft/read-marker': '',
+  'draft/webpush': '',
+  'soju.im/webpush': '',
   'znc.in/playback': '',
   'znc.in/self-message': '',
 } as const

@@ -36,11 +36,13 @@ export interface Dependencies {
     | 'channels'
     | 'chat'
     | 'conversations'
+    | 'devices'
     | 'linePictures'
     | 'reactions'
     | 'nicknames'
     | 'presenceStates'
     | 'profile'
+    | 'pushSender'
     | 'site'
     | 'unread'
   >

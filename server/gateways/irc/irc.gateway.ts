@@ -26,6 +26,7 @@ import { createMetadata } from './metadata.ts'
 import { countIrc } from './metrics.ts'
 import { createMonitor } from './monitor.ts'
 import { createOutbox, encode, messageOf } from './outbox.ts'
+import { createPushedLines } from './pushed-lines.ts'
 import { createRegistry } from './registry.ts'
 import { createRoster } from './roster.ts'
 import { createWebSocketTransport, TcpTransport } from './transport.ts'
@@ -66,6 +67,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const clients = createClients({ ...shared, slow, lifecycle, admission, counts, dispatch })
   const heartbeat = createHeartbeat({ connections: registry.all, ping, hangUp })
 
+  services.pushSender.renderWith(createPushedLines(shared))
   watch.add(createIrcController(shared))
   const unsubscribe = needs.relay.subscribe(createDelivery(shared))
   const ways = await openWays(needs, clients)

@@ -11,8 +11,15 @@ export const botMode = 'B'
 /** Of one `CHATHISTORY`. */
 export const mostHistoryLines = 100
 
+interface Told {
+  siteName: string
+  publicUrl: string
+  /** With which the site signs what it pushes, in base64url. */
+  pushKey: string
+}
+
 /** https://modern.ircdocs.horse/#rplisupport-parameters */
-export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl: string }): string[] {
+export function isupport({ siteName, publicUrl, pushKey }: Told): string[] {
   return [
     // `$a:account`: https://ircv3.net/specs/extensions/account-extban
     'ACCOUNTEXTBAN=a',
@@ -39,6 +46,8 @@ export function isupport({ siteName, publicUrl }: { siteName: string; publicUrl:
     `TARGMAX=JOIN:,KICK:${mostTargets},NAMES:,NOTICE:${mostTargets},PART:,PRIVMSG:${mostTargets},TAGMSG:1,WHOIS:1`,
     `TOPICLEN=${bounds.topic.max}`,
     'UTF8ONLY',
+    // https://codeberg.org/emersion/soju/src/branch/master/doc/ext/webpush.md
+    `VAPID=${pushKey}`,
     'WHOX',
     // https://ircv3.net/specs/extensions/network-icon and https://soju.im/filehost, of secure addresses only.
     ...(publicUrl.startsWith('https:')

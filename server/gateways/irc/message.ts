@@ -25,7 +25,8 @@ export function parseMessage(line: string): IrcMessage | undefined {
   }
 }
 
-function parseTags(text: string): Tags {
+/** Also of what is written as tags are. */
+export function parseTags(text: string): Tags {
   const tags = text.split(';').filter(Boolean)
   return new Map(
     tags.map((tag) => {

@@ -1,4 +1,5 @@
 import type { ChannelsService } from '../../features/channels/channels.service.ts'
+import type { DevicesService } from '../../features/devices/devices.service.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { SiteService } from '../../features/site/site.service.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
@@ -24,6 +25,7 @@ interface Needs {
   nicknames: Pick<NicknamesService, 'displayName'>
   channels: Pick<ChannelsService, 'listFavourites'>
   site: Pick<SiteService, 'showCompany'>
+  devices: Pick<DevicesService, 'keys'>
   motd: Motd
   peak: Peak
   metadata: Pick<Metadata, 'sendOwn'>
@@ -76,7 +78,8 @@ export function createWelcome(needs: Needs) {
     call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
     call.numeric('created', 'This server speaks for its site')
     call.numeric('myInfo', identity.server, version, botMode, 'bnt', 'bqaov')
-    const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl })
+    const { publicKey: pushKey } = needs.devices.keys
+    const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl, pushKey })
     for (let first = 0; first < tokens.length; first += 12)
       call.numeric('isupport', ...tokens.slice(first, first + 12), 'are supported by this server')
   }

@@ -42,6 +42,7 @@ import { createPeak, serverCommands } from './server.ts'
 import { serviceCommands } from './services.ts'
 import { setNameCommands } from './set-name.ts'
 import { tagMessageCommands } from './tagmsg.ts'
+import { webPushCommands } from './web-push.ts'
 import { whoCommands } from './who.ts'
 
 type Needs = Dependencies &
@@ -93,6 +94,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...serviceCommands(needs),
     ...setNameCommands(needs),
     ...tagMessageCommands(needs),
+    ...webPushCommands(needs),
     ...whoCommands(needs),
     ...serverCommands(needs),
   }

@@ -3,9 +3,10 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { MemberCall } from '../call.ts'
+import type { Connection } from '../connection.ts'
 import { kindInPrivate, renderLine } from '../delivery/lines.ts'
 import type { Identity } from '../identity.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
@@ -23,6 +24,12 @@ interface Needs {
 /** With whom, and under which name they are shown; the id is undefined until something is said. */
 type Conversation = Awaited<ReturnType<ConversationsService['find']>>
 
+/** Who reads, as their client wants to be told. */
+export interface Reader {
+  actor: Actor
+  connection: Pick<Connection, 'held' | 'nick'>
+}
+
 export type Histories = ReturnType<typeof createHistories>
 
 /** The one way from stored lines to what a client is told of them, whatever it has asked with. */
@@ -30,29 +37,29 @@ export function createHistories(needs: Needs) {
   const { identity, chat, conversations, nicknames, blocks } = needs
 
   /** Of a channel or of the conversation with somebody. Throws where there is no such place. */
-  async function open(call: MemberCall, target: string): Promise<History> {
+  async function open(reader: Reader, target: string): Promise<History> {
     if (!target.startsWith('#'))
-      return ofConversation(call, await conversations.find(call.actor, { nick: nameOf(target) }))
+      return ofConversation(reader, await conversations.find(reader.actor, { nick: nameOf(target) }))
     const slug = slugOf(target)
     if (slug === undefined) throw new NotFound('channel_not_found')
-    return ofChannel(call, slug)
+    return ofChannel(reader, slug)
   }
 
-  function ofChannel(call: MemberCall, slug: string): History {
-    const { actor } = call
+  function ofChannel(reader: Reader, slug: string): History {
+    const { actor } = reader
     return {
       target: channelOf(slug),
       idPrefix: 'c',
       findFirstSince: (instant) => chat.findFirstSince(actor, slug, instant),
       list: async (stretch) => {
         const listPage = (page: typeof stretch) => chat.listMessages(actor, slug, page)
-        const withEvents = call.connection.held.has('draft/event-playback')
+        const withEvents = reader.connection.held.has('draft/event-playback')
         const isTold = (line: Message) =>
           isSaid(line) || (withEvents && renderEvent(identity, line).length > 0)
         const lines = await listTold(stretch, listPage, isTold)
-        const accounts = await accountsOf(call, lines)
+        const accounts = await accountsOf(reader, lines)
         return lines.map((line) =>
-          line.kind === 'system' ? renderEventLine(line) : renderChannelLine(call, line, accounts),
+          line.kind === 'system' ? renderEventLine(line) : renderChannelLine(reader, line, accounts),
         )
       },
     }
@@ -64,7 +71,7 @@ export function createHistories(needs: Needs) {
   }
 
   function renderChannelLine(
-    { actor, connection }: MemberCall,
+    { actor, connection }: Reader,
     { id, username = '', userId = 0, text, pictures, kind, channel, createdAt: time, replyTo }: Message,
     accounts: ReadonlyMap<number, string>,
   ): HistoryLine {
@@ -82,8 +89,8 @@ export function createHistories(needs: Needs) {
     return { id, time, isOwn: userId === actor.userId, messages }
   }
 
-  function ofConversation(call: MemberCall, { id, otherId, name }: Conversation): History {
-    const { actor } = call
+  function ofConversation(reader: Reader, { id, otherId, name }: Conversation): History {
+    const { actor } = reader
     const blocked = blocks.blockedBy(actor.userId)
     const target = nickOf(name)
     return {
@@ -95,15 +102,15 @@ export function createHistories(needs: Needs) {
         if (id === undefined || blocked.has(otherId)) return []
         const listPage = (page: typeof stretch) => conversations.show(actor, id, page)
         const lines = await listTold(stretch, listPage, ({ deleted }) => !deleted)
-        const accounts = await accountsOf(call, [{ userId: actor.userId }, { userId: otherId }])
-        return lines.map((line) => renderPrivateLine(call, line, { target, accounts }))
+        const accounts = await accountsOf(reader, [{ userId: actor.userId }, { userId: otherId }])
+        return lines.map((line) => renderPrivateLine(reader, line, { target, accounts }))
       },
     }
   }
 
   /** Under the names that the two have now: that is how a client knows which lines are its own. */
   function renderPrivateLine(
-    { actor, connection }: MemberCall,
+    { actor, connection }: Reader,
     message: PrivateMessage,
     { target, accounts }: { target: string; accounts: ReadonlyMap<number, string> },
   ): HistoryLine {
@@ -119,7 +126,7 @@ export function createHistories(needs: Needs) {
 
   /** By user; of nobody where the client does not ask for accounts. */
   async function accountsOf(
-    { connection }: MemberCall,
+    { connection }: Reader,
     authors: readonly { userId?: number | undefined }[],
   ): Promise<ReadonlyMap<number, string>> {
     if (!connection.held.has('account-tag')) return new Map()

@@ -1,0 +1,85 @@
+import type { NewsKind } from '#contract/devices.ts'
+import type { DevicesService } from '../../../features/devices/devices.service.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
+import type { MemberCall } from '../call.ts'
+import { parseTags } from '../message.ts'
+import { formatOf } from '../pushed-lines.ts'
+import { type CommandTable, registered } from './command.ts'
+
+interface Needs {
+  translator: Translator
+  devices: Pick<DevicesService, 'keep' | 'removeAt'>
+}
+
+/** What IRC has lines for. */
+const kinds: NewsKind[] = ['mention', 'reply', 'private_message']
+
+const codes: Partial<Record<string, string>> = {
+  devices_many: 'MAX_REGISTRATIONS',
+  device_subscription_invalid: 'INVALID_PARAMS',
+  device_taken: 'INVALID_PARAMS',
+}
+
+/** https://codeberg.org/emersion/soju/src/branch/master/doc/ext/webpush.md */
+export function webPushCommands(needs: Needs): CommandTable {
+  return {
+    WEBPUSH: registered(0, async (call) => {
+      const [given = '', endpoint, keys, ...more] = call.params
+      const name = given.toUpperCase()
+      if (name === 'REGISTER' && endpoint && keys && more.length === 0)
+        await answering(call, needs, () => register(call, { endpoint, keys }, needs))
+      else if (name === 'UNREGISTER' && endpoint && keys === undefined)
+        await answering(call, needs, () => unregister(call, endpoint, needs))
+      else fail(call, 'INVALID_PARAMS', 'Invalid parameters')
+    }),
+  }
+}
+
+async function register(
+  call: MemberCall,
+  { endpoint, keys }: { endpoint: string; keys: string },
+  { devices, translator }: Needs,
+): Promise<void> {
+  const { actor, connection } = call
+  // That of the account itself ends with the connection, and a device with its session.
+  if (connection.isOwnSession)
+    return fail(call, 'FORBIDDEN', translator.error(actor.language, 'app_password_needed'))
+  const { p256dh, auth } = readKeys(keys)
+  if (!p256dh || !auth) return fail(call, 'INVALID_PARAMS', 'Invalid keys')
+  await devices.keep(actor, {
+    ...{ endpoint, keys: { p256dh, auth }, kinds, format: formatOf(connection.held) },
+    ...{ quietHours: null, hidesText: false, timeZone: 'UTC' },
+  })
+  call.serverLine('WEBPUSH', 'REGISTER', endpoint)
+}
+
+/** As the contract takes them from browsers: of 65 and 16 bytes. */
+function readKeys(text: string): { p256dh: string | undefined; auth: string | undefined } {
+  const tags = parseTags(text)
+  const keyOf = (name: string, bytes: number) => {
+    const key = tags.get(name)?.replace(/=+$/, '') ?? ''
+    return /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes ? key : undefined
+  }
+  return { p256dh: keyOf('p256dh', 65), auth: keyOf('auth', 16) }
+}
+
+async function unregister(call: MemberCall, endpoint: string, { devices }: Needs): Promise<void> {
+  await devices.removeAt(call.actor, endpoint)
+  call.serverLine('WEBPUSH', 'UNREGISTER', endpoint)
+}
+
+async function answering(call: MemberCall, { translator }: Needs, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const code = codes[error.key] ?? 'INTERNAL_ERROR'
+    fail(call, code, translator.error(call.actor.language, error.key, error.params))
+  }
+}
+
+function fail(call: MemberCall, code: string, text: string): void {
+  const [name, endpoint] = call.params.map((param) => param.replace(/[\s\0]|^:+/g, ''))
+  call.fail(code, name || '*', endpoint || '*', text)
+}
