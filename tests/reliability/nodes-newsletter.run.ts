@@ -15,7 +15,7 @@ const environment = { SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '100000' }
 const figures = await onNodes({ count: 2, members: [], environment }, async ({ group, databaseUrl }) => {
   const staffAt = (node: number) => group.as('admin', node)
   const addresses = await addSubscribers(databaseUrl, subscribers)
-  const { id: articleId } = await writeArticle({ ...staffAt(0), token: group.tokenOf('admin') })
+  const { id: articleId } = await writeArticle(staffAt(0))
   const begin = performance.now()
   await staffAt(0).call('POST /api/admin/newsletter', { body: { articleId, languages: ['pt'] } })
 
