@@ -8,6 +8,10 @@ interface Needs {
   channelOf(client: number): string
 }
 
+/** A node that has just come back, or lost the others, may refuse or not answer: so long is it asked again. */
+const patience = 60_000
+const retryPause = 500
+
 /** Clients that come again by themselves, as the browser's do, and enter their channel anew. */
 export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
   const crowd = createCrowd({ url })
@@ -20,14 +24,19 @@ export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
       { token: tokenOf(client) },
       { reconnection: true, reconnectionDelay: 500, reconnectionDelayMax: 2000 },
     )
+    // Until it is in, or its connection has ended: the next one enters anew.
     const enter = async () => {
-      const { status } = await join(channelOf(client))
-      if (status !== 'success' || !socket.connected) return
-      if (inside.add(client).size === clients) wholeAt = performance.now()
+      const { id } = socket
+      for (const end = performance.now() + patience; performance.now() < end; await pause(retryPause)) {
+        const answer = await join(channelOf(client)).catch(() => undefined)
+        if (!socket.connected || socket.id !== id) return
+        if (answer?.status !== 'success') continue
+        if (inside.add(client).size === clients) wholeAt = performance.now()
+        return
+      }
     }
     socket.on('disconnect', () => inside.delete(client))
-    // Broken again before it was in: the next connection enters anew.
-    socket.on('connect', () => void enter().catch(() => {}))
+    socket.on('connect', () => void enter())
     await enter()
   }
   // A few at a time, as people come.
@@ -38,7 +47,7 @@ export async function openClients({ url, clients, tokenOf, channelOf }: Needs) {
     countInside: () => inside.size,
     /** Milliseconds from then, when some of them were cut, until all are in again; without an end after a minute. */
     async allBackSince(moment: number): Promise<number> {
-      for (const end = moment + 60_000; performance.now() < end; await pause(20))
+      for (const end = moment + patience; performance.now() < end; await pause(20))
         if (inside.size === clients && wholeAt > moment) return wholeAt - moment
       return Number.POSITIVE_INFINITY
     },

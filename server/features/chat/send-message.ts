@@ -60,7 +60,7 @@ type SentLine = DomainEvents['chat.messageSent']
 
 /** How a line gets into its channel. */
 export function createSendMessage({ db, clock, limits, nicknames, mentions, ...needs }: Needs) {
-  const { cards, channels, linePictures, notifications, hold, findHeld } = needs
+  const { bus, cards, channels, linePictures, notifications, hold, findHeld } = needs
   const insert = createBatches({ work: insertLines, isOwnFault: isRepeated })
   const once = oncePerClientId<Sent>({
     findSent,
@@ -68,7 +68,12 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<Sent> {
-    return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text))
+    return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text), tell)
+  }
+
+  /** Who is mentioned is told by a job, which was stored with the line. */
+  function tell(sent: Sent): void {
+    if ('message' in sent) bus.publish('chat.messageSent', { message: sent.message, mentioned: [] })
   }
 
   async function findSent(mine: { userId: number; clientId: string }): Promise<Sent | undefined> {

@@ -28,8 +28,11 @@ export function createSendMessage(needs: Dependencies) {
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
     const { userId } = actor
-    await getOwn(db.read, { id: text.conversationId, userId })
-    return once({ userId, clientId: text.clientId }, () => send(actor, text))
+    const { conversationId, clientId } = text
+    const { otherId } = await getOwn(db.read, { id: conversationId, userId })
+    const tell = (message: PrivateMessage) =>
+      bus.publish('conversations.messageSent', { conversationId, members: [userId, otherId], message })
+    return once({ userId, clientId }, () => send(actor, text), tell)
   }
 
   async function send(

@@ -259,3 +259,17 @@ test('irc-framework, which The Lounge stands on, signs in, joins and talks', asy
     .toEqual(expect.arrayContaining(['ana #netflix do framework', 'bia #netflix da web']))
   client.quit('até')
 })
+
+test('of those who come at once into a channel that is not there, one founds it and all are in', async () => {
+  const people = [ana, bia, caio]
+  for (const one of people) await takeNickname(one, one.username).catch(() => {})
+  const clients = await Promise.all(people.map(({ username }) => enterIrc(port, username)))
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(clients.map((client) => client.ask(`JOIN #corrida-${round}`)))
+    for (const lines of answers) expect(lines.join('\n')).toMatch(/ 366 \S+ #corrida-/)
+    const names = await clients[0]?.ask(`NAMES #corrida-${round}`)
+    expect(names?.join('\n').match(/~/g)).toHaveLength(1)
+    for (const { username } of people) expect(names?.join('\n')).toContain(username)
+  }
+  for (const client of clients) client.socket.destroy()
+})

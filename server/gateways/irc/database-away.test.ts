@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
 import { connectIrc, enterIrc, freePort, plain } from '../../../tests/support/irc.ts'
+import { loseNextAnswer } from '../../../tests/support/lost-answers.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -31,6 +32,23 @@ test('what is said and where somebody goes while the database is away is done wh
     ['bia', 'dois'],
     ['#sampa', 'três'],
   ])
+  for (const one of [client, other]) one.socket.destroy()
+})
+
+test('what was stored although the answer to that was lost is told to all, once', async () => {
+  const [client, other] = [await enterIrc(port, 'ana', 'echo-message'), await enterIrc(port, 'bia')]
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  client.send('PRIVMSG bia :antes')
+  await other.find(/ PRIVMSG bia :antes$/)
+  for (const target of ['#rio', 'bia']) {
+    loseNextAnswer(site.app.infrastructure.db)
+    client.send(`PRIVMSG ${target} :perdida`)
+    for (const one of [client, other]) await one.find(new RegExp(` PRIVMSG ${target} :perdida$`))
+  }
+  for (const one of [client, other]) {
+    await one.ask()
+    expect(one.messages('PRIVMSG').filter(({ params }) => params[1] === 'perdida')).toHaveLength(2)
+  }
   for (const one of [client, other]) one.socket.destroy()
 })
 

@@ -77,12 +77,17 @@ export function createJoin(needs: JoinNeeds) {
     const enter = () => watch.guardEntry(place, () => access.intoChannel(actor, slug))
     const member = await enter().catch(async (error: unknown) => {
       if (!(error instanceof NotFound)) throw error
-      await channels.create(actor, slug)
+      await channels.create(actor, slug).catch(exceptFounded)
       return enter()
     })
     const { channel } = await channels.getChannelFor(actor, slug)
     return { member, channel }
   }
+}
+
+/** Somebody else was faster: one enters it as any other. */
+function exceptFounded(error: unknown): void {
+  if (!(error instanceof Refusal) || error.key !== 'channel_exists') throw error
 }
 
 interface Entered {

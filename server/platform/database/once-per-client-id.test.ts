@@ -7,14 +7,17 @@ const mine = { userId: 1, clientId: 'a' }
 /** What was stored before, and how often somebody asked for it. */
 function startKeeping(stored?: string) {
   let questions = 0
-  const once = oncePerClientId<string>({
+  const recovered: string[] = []
+  const act = oncePerClientId<string>({
     findSent: async () => {
       questions += 1
       return stored
     },
     isRepeated: (error) => error instanceof RangeError,
   })
-  return { once, questions: () => questions }
+  const once = (mine: Parameters<typeof act>[0], send: () => Promise<string>) =>
+    act(mine, send, (answer) => recovered.push(answer))
+  return { once, recovered, questions: () => questions }
 }
 
 test('what is taken at once is asked for nowhere else', async () => {
@@ -42,4 +45,22 @@ test('a database that is away is not asked once more', async () => {
   const { once, questions } = startKeeping('first')
   await expect(once(mine, () => Promise.reject(new Unavailable()))).rejects.toBeInstanceOf(Unavailable)
   expect(questions()).toBe(0)
+})
+
+test('what was stored although its answer was lost is told once, when it is sent again', async () => {
+  const { once, recovered } = startKeeping('first')
+  const repeat = () => once(mine, () => Promise.reject(new RangeError('there already')))
+  await repeat()
+  expect(recovered).toEqual([])
+  await once(mine, () => Promise.reject(new Unavailable())).catch(() => {})
+  for (let times = 0; times < 2; times += 1) expect(await repeat()).toBe('first')
+  expect(recovered).toEqual(['first'])
+})
+
+test('what was not stored the first time, and then was, is told by its own event alone', async () => {
+  const { once, recovered } = startKeeping('first')
+  await once(mine, () => Promise.reject(new Unavailable())).catch(() => {})
+  await once(mine, async () => 'first')
+  await once(mine, () => Promise.reject(new RangeError('there already')))
+  expect(recovered).toEqual([])
 })
