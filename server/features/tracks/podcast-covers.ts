@@ -38,16 +38,16 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
     const content = await (await files[folder as 'uploads' | 'covers'].find(source))?.open()
     if (!content || !stem) return
     await mkdir(incomingFiles.folder, { recursive: true })
-    const made = await mkdtemp(join(incomingFiles.folder, prefix))
+    const scratch = await mkdtemp(join(incomingFiles.folder, prefix))
     try {
-      const path = join(made, source)
+      const path = join(scratch, source)
       await pipeline(content, createWriteStream(path))
-      const task = { sources: [path], folder: made, width: side, height: side, isUnmarked: true }
+      const task = { sources: [path], folder: scratch, width: side, height: side, isUnmarked: true }
       const image = await imageProcessor.compose(task)
       const [file] = image.converted ? image.files : []
       if (file) await files.covers.put(name, file.path)
     } finally {
-      await rm(made, { recursive: true, force: true })
+      await rm(scratch, { recursive: true, force: true })
     }
   }
 
