@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { Refusal } from '../errors.ts'
 import { refusalFrom } from './database.ts'
 
@@ -24,7 +23,7 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
   /** Sends under way, by sender and `client_id`: the same sent twice at once is one send. */
   const underWay = new Map<string, Promise<Answer>>()
   /** Sends of this node of which nobody knows what became of them. */
-  const lost = new LRUCache<string, true>({ max: mostLost })
+  const lost = new Set<string>()
 
   return async (
     { userId, clientId }: Mine,
@@ -50,13 +49,20 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
       lost.delete(key)
       return answer
     } catch (error) {
-      if (refusalFrom(error)?.key === 'unavailable') lost.set(key, true)
+      if (refusalFrom(error)?.key === 'unavailable') keepLost(lost, key)
       const sent = isRepeated(error) || isRefused(error) ? await findSent(mine) : undefined
       if (!sent) throw error
       if (lost.delete(key)) tell(sent)
       return sent
     }
   }
+}
+
+/** The oldest make room. */
+function keepLost(lost: Set<string>, key: string): void {
+  lost.add(key)
+  const [oldest] = lost
+  if (lost.size > mostLost && oldest !== undefined) lost.delete(oldest)
 }
 
 const keyOf = ({ userId, clientId }: { userId: number; clientId: string }) => `${userId} ${clientId}`
