@@ -170,7 +170,9 @@ test('nothing that was written is lost: not on the way out, not in a dialog, not
 
 test('a queue of pictures goes on elsewhere on the site, and a deleted shop comes back', async () => {
   const { page, open } = staff
-  const { id } = await makeAlbum(place.site, { name: 'Varal' })
+  // Its own, whenever it runs: addresses are given once.
+  const name = `Varal ${Date.now()}`
+  const { id } = await makeAlbum(place.site, { name })
   await open('/upload')
   const files = await Promise.all(
     ['#c8b078', '#4f8a9a', '#226644'].map((colour) => fileOf(`${colour}.png`, colour)),
@@ -181,17 +183,17 @@ test('a queue of pictures goes on elsewhere on the site, and a deleted shop come
   await page.getByText('3 imagens enviadas').waitFor()
 
   await page.getByLabel('Filtrar por nome ou número').fill('varal')
-  await page.getByRole('link', { name: 'Editar Varal' }).click()
+  await page.getByRole('link', { name: `Editar ${name}` }).click()
   await page.getByRole('button', { name: 'Apagar', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   await page.waitForURL('**/albums')
   await page.getByLabel('Situação').selectOption('Lixeira')
-  await page.getByRole('button', { name: 'Restaurar Varal' }).waitFor()
+  await page.getByRole('button', { name: `Restaurar ${name}` }).waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
-  await page.getByRole('button', { name: 'Restaurar Varal' }).click()
+  await page.getByRole('button', { name: `Restaurar ${name}` }).click()
   await page.getByText('De volta, como estava.').waitFor()
   const admin = await place.site.signIn('neto')
-  expect((await admin.call('GET /api/album/:id', { params: { id } })).name).toBe('Varal')
+  expect((await admin.call('GET /api/album/:id', { params: { id } })).name).toBe(name)
 }, 60_000)
 
 test('what everybody sees is green, be it a shop or an article', async () => {

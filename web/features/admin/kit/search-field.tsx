@@ -28,7 +28,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     if (words.trim() === value) return
     const timer = setTimeout(() => search(words.trim()), pauseMilliseconds)
-    return () => clearTimeout(timer)
+    // The router tells of a navigation once React has drawn it, which may be later than the pause.
+    const stop = (event: MouseEvent) => leavesBy(event) && clearTimeout(timer)
+    document.addEventListener('click', stop, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', stop, { capture: true })
+    }
   }, [words, value])
 
   return (
@@ -36,4 +42,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       <SearchInput autoComplete="off" value={words} onChange={({ target }) => setWords(target.value)} />
     </Field>
   )
+}
+
+/** Whether a link is followed in this window. */
+function leavesBy({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const isElsewhere = ctrlKey || metaKey || shiftKey
+  return !isElsewhere && target instanceof Element && target.closest('a[href]') !== null
 }
