@@ -13,8 +13,7 @@ const readable = 0.5
 const stepsMs = 180
 /** So many buoys are laid out anew for each step of a zoom; more are stretched like a picture until it rests. */
 const drawnAtOnce = 150
-/** Longer than a slow frame takes: what is still moved would be drawn anew between two of them. */
-const settleMs = 400
+const settleMs = 120
 
 /** What of the chart is to be seen. Written past React: nothing is drawn anew while somebody moves it. */
 export function useChartView({ bounds, sheet }: Survey, { home, count }: { home: Point; count: number }) {
@@ -51,7 +50,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, count }: { home:
       layer.style.willChange = 'transform'
       clearTimeout(settling.current)
       settling.current = setTimeout(() => {
-        if (drawn.current !== scale) draw()
+        draw()
         layer.style.willChange = ''
       }, settleMs)
     },
