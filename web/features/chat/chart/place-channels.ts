@@ -37,9 +37,6 @@ const flatness = 1.6
 /** What is left between two waters: a bar. */
 const bar = 105
 
-/** Of the rows in which waters lie, to the north and to the south. */
-const edge = 450
-
 /** Where the first waters lie, in the order of the channels page; those that people made up follow in the west. */
 const anchors: Readonly<Record<string, Point>> = {
   regional: { x: -330, y: -240 },
@@ -100,39 +97,13 @@ const luck = (slug: string, { x, y }: Point) => fnv1a32(`${slug} ${x} ${y}`)
 
 /** The nearest to the middle of a water, in staggered rows, but for where its name stands or another water is near. */
 function listBerths(count: number, centre: Point, others: readonly Point[]): Point[] {
-  const near = untilEnough(count, (rows) => berthsWithin(rows, centre, others, asItIs))
-  if (near.length >= count) return near.slice(0, count)
-  // Waters between others end somewhere. From there on each goes on outwards, past the edge.
-  const taken = new Set(near.map(({ x, y }) => `${x} ${y}`))
-  const beyond = untilEnough(count - near.length, (rows) =>
-    berthsWithin(rows, centre, others, atEdge).filter(
-      ({ x, y }) => y * Math.sign(centre.y) > edge && !taken.has(`${x} ${y}`),
-    ),
-  )
-  return [...near, ...beyond].slice(0, count)
-}
-
-/** Farther and farther out, until there are so many or no more. */
-function untilEnough(count: number, within: (rows: number) => Point[]): Point[] {
-  let found = within(4)
-  for (let rows = 8; found.length < count; rows *= 2) {
-    const more = within(rows)
-    if (more.length === found.length && rows > edge / berth.height) return found
-    found = more
+  for (let rows = 4; ; rows *= 2) {
+    const found = berthsWithin(rows, centre, others)
+    if (found.length >= count) return found.slice(0, count)
   }
-  return found
 }
 
-const asItIs = (place: Point) => place
-/** Where one looks at it from to tell which water it is in. */
-const atEdge = ({ x, y }: Point) => ({ x, y: Math.max(-edge, Math.min(edge, y)) })
-
-function berthsWithin(
-  rows: number,
-  centre: Point,
-  others: readonly Point[],
-  seen: (place: Point) => Point,
-): Point[] {
+function berthsWithin(rows: number, centre: Point, others: readonly Point[]): Point[] {
   const reach = rows * berth.height
   const found: (Point & { rank: number })[] = []
   for (let row = -rows; row <= rows; row += 1) {
@@ -141,12 +112,12 @@ function berthsWithin(
     for (let column = -columns; column <= columns; column += 1) {
       const x = centre.x + column * berth.width + shift
       const y = centre.y + row * berth.height
-      const rank = distance({ x, y }, centre) + (fnv1a32(`${x} ${y}`) % 40)
+      const from = distance({ x, y }, centre)
       const named = Math.abs(x - centre.x) < nameRoom.x && Math.abs(y - centre.y) < nameRoom.y
+      const rank = from + (fnv1a32(`${x} ${y}`) % 40)
       // Farther out, one that is not looked at yet may come before it.
       if (named || rank > reach) continue
-      const from = distance(seen({ x, y }), centre)
-      if (others.some((other) => distance(seen({ x, y }), other) - from < bar)) continue
+      if (others.some((other) => distance({ x, y }, other) - from < bar)) continue
       found.push({ x, y, rank })
     }
   }
