@@ -17,7 +17,7 @@ import { createKeepOrder, createOperations } from './operations.ts'
 export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 export { listHolding } from './channels.store.ts'
-export { ensureMaySpeak, mutedFor } from './mutes.ts'
+export { ensureMaySpeak, mutedFor, speakingRefusal } from './mutes.ts'
 
 export type ChannelsService = ReturnType<typeof createChannelsService>
 

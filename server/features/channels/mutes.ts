@@ -70,15 +70,21 @@ export function createMutes({ db, clock, names, getChannelFor, operations: { ope
   return { mute, unmute, listMutes }
 }
 
-/** Throws `channel_muted` for who may only read, and `comments_closed` where nobody says anything more. */
-export function ensureMaySpeak(
+/** `channel_muted` for who may only read, and `comments_closed` where nobody says anything more. */
+export function speakingRefusal(
   actor: Actor,
   membership: Pick<Membership, 'muted' | 'isClosed'>,
   now: Date,
-): void {
+): Forbidden | undefined {
   const { muted, isClosed } = membership
-  ensure(!isClosed, 'comments_closed')
-  if (muted && !canSpeak(actor, membership)) throw mutedFor(muted, now.toISOString())
+  if (isClosed) return new Forbidden('comments_closed')
+  return muted && !canSpeak(actor, membership) ? mutedFor(muted, now.toISOString()) : undefined
+}
+
+/** Throws where somebody may not speak. */
+export function ensureMaySpeak(...asked: Parameters<typeof speakingRefusal>): void {
+  const refusal = speakingRefusal(...asked)
+  if (refusal) throw refusal
 }
 
 /** What somebody is told who may not speak yet. */

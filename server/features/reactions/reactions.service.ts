@@ -13,7 +13,7 @@ import {
   type ChannelsService,
   canModerate,
   canModerateAsStaff,
-  ensureMaySpeak,
+  speakingRefusal,
 } from '../channels/channels.service.ts'
 import type { NicknamesService } from '../nicknames/nicknames.service.ts'
 import { createChangeReactions } from './change-reactions.ts'
@@ -190,15 +190,4 @@ export function createReactionsService(needs: Needs) {
   }
 
   return { react, unreact, clear, list, listFrequent: listOwnFrequent }
-}
-
-/** Why somebody may not speak in a channel, if so. */
-function speakingRefusal(...asked: Parameters<typeof ensureMaySpeak>): Refusal | undefined {
-  try {
-    ensureMaySpeak(...asked)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
