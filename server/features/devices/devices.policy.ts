@@ -9,6 +9,11 @@ interface Choices {
   timeZone: string
 }
 
+/** What a device is shown as: a browser by what it says of itself, anything else by the first word of its format. */
+export function programOf({ format, userAgent }: { format: string | null; userAgent: string }): string {
+  return format?.split(' ')[0] ?? userAgent
+}
+
 /** As they are stored: both ends, or none. */
 export function quietHoursOf({
   quietFrom: from,

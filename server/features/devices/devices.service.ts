@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
-import { isPossibleEndpoint, mayHaveAnother, quietHoursOf } from './devices.policy.ts'
+import { isPossibleEndpoint, mayHaveAnother, programOf, quietHoursOf } from './devices.policy.ts'
 import {
   countOthers,
   deleteDevice,
@@ -72,13 +72,8 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       listDevices(db.read, actor.userId),
       listMutes(db.read, actor.userId),
     ])
-    const devices = rows.map(({ sessionId: id, kinds, format, ...row }) => ({
-      ...{
-        id,
-        userAgent: format?.split(' ')[0] ?? row.userAgent,
-        createdAt: row.createdAt,
-        timeZone: row.timeZone,
-      },
+    const devices = rows.map(({ sessionId: id, kinds, ...row }) => ({
+      ...{ id, userAgent: programOf(row), createdAt: row.createdAt, timeZone: row.timeZone },
       isThis: id === actor.sessionId,
       // The table's check allows no others.
       kinds: kinds as NewsKind[],

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { programOf } from './devices.policy.ts'
 import { listDevices, listMutes } from './devices.store.ts'
 
 /** They end with the sessions of whoever leaves, before anything is forgotten. */
@@ -7,9 +8,9 @@ export function createDevicesOwnData({ db }: { db: Database }): OwnData {
   async function list(userId: number) {
     const [rows, mutes] = await Promise.all([listDevices(db.read, userId), listMutes(db.read, userId)])
     // With the address and the keys of a device messages could be made for it.
-    return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, format, ...row }) => ({
+    return rows.map(({ sessionId, endpoint, p256dh: _, auth: __, format, userAgent, ...row }) => ({
       ...row,
-      userAgent: format?.split(' ')[0] ?? row.userAgent,
+      userAgent: programOf({ format, userAgent }),
       pushService: URL.parse(endpoint)?.host ?? '',
       muted: mutes.filter((mute) => mute.sessionId === sessionId).map(({ name }) => name),
     }))
