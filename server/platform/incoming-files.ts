@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -74,6 +74,17 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     return file
   }
 
+  /** A folder for files that are made of others, for as long as the work lasts. */
+  async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = await mkdtemp(join(folder, 'made-'))
+    try {
+      return await work(path)
+    } finally {
+      await rm(path, { recursive: true, force: true })
+    }
+  }
+
   async function discard({ files }: Pick<Incoming, 'files'>): Promise<void> {
     for (const { path } of files) await rm(path, { force: true })
   }
@@ -88,7 +99,7 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     }
   }
 
-  return { folder, receive, receiveWhole, discard, sweep }
+  return { folder, receive, receiveWhole, withFolder, discard, sweep }
 }
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Crop } from '#contract/rules/crop.ts'
@@ -54,7 +54,7 @@ interface Needs {
   limits: RateLimits
   files: Pick<SiteFiles, 'uploads'>
   imageProcessor: ImageProcessor
-  incomingFiles: Pick<IncomingFiles, 'folder' | 'sweep'>
+  incomingFiles: Pick<IncomingFiles, 'withFolder' | 'sweep'>
   config: Pick<Config, 'uploads'>
 }
 
@@ -75,7 +75,8 @@ const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */
 export function createPicturesService(needs: Needs) {
-  const { db, clock, limits, imageProcessor, incomingFiles } = needs
+  const { db, clock, limits, imageProcessor } = needs
+  const { withFolder } = needs.incomingFiles
   const { uploads } = needs.files
   const quotas = createQuotas({ ...needs.config.uploads, clock })
 
@@ -150,16 +151,6 @@ export function createPicturesService(needs: Needs) {
       const image = imageOrRefused(await imageProcessor.compose({ sources, folder, drawing, ...shareSize }))
       return keep(image, { ...unnamed, kind: 'share', ownerId }, use)
     })
-  }
-
-  async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    await mkdir(incomingFiles.folder, { recursive: true })
-    const folder = await mkdtemp(join(incomingFiles.folder, 'made-'))
-    try {
-      return await work(folder)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
   }
 
   async function fetchFile(name: string, folder: string): Promise<string> {

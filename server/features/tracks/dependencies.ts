@@ -24,6 +24,6 @@ export interface Dependencies {
   log: Logger
   files: SiteFiles
   imageProcessor: Pick<ImageProcessor, 'compose'>
-  incomingFiles: Pick<IncomingFiles, 'folder'>
+  incomingFiles: Pick<IncomingFiles, 'withFolder'>
   config: { trackSeconds: number }
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,13 +32,9 @@ export function createMakeFiles({ log, incomingFiles, files }: Needs) {
   async function makeMissing({ addresses, longestSeconds }: Omit<MakeFilesTask, 'folder'>): Promise<void> {
     const missing = await files.listMissing(addresses)
     if (missing.length === 0) return
-    await mkdir(incomingFiles.folder, { recursive: true })
-    const folder = await mkdtemp(join(incomingFiles.folder, 'tracks-'))
-    try {
+    await incomingFiles.withFolder(async (folder) => {
       if (!isStopped) await run({ folder, longestSeconds, addresses: missing })
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   }
 
   /** Each file is kept as soon as it is there. */

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Dependencies } from './dependencies.ts'
@@ -37,18 +36,14 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
     const source = cover.slice(cover.lastIndexOf('/') + 1)
     const content = await (await files[folder as 'uploads' | 'covers'].find(source))?.open()
     if (!content || !stem) return
-    await mkdir(incomingFiles.folder, { recursive: true })
-    const scratch = await mkdtemp(join(incomingFiles.folder, prefix))
-    try {
+    await incomingFiles.withFolder(async (scratch) => {
       const path = join(scratch, source)
       await pipeline(content, createWriteStream(path))
       const task = { sources: [path], folder: scratch, width: side, height: side, isUnmarked: true }
       const image = await imageProcessor.compose(task)
       const [file] = image.converted ? image.files : []
       if (file) await files.covers.put(name, file.path)
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
-    }
+    })
   }
 
   async function remove(name: string): Promise<void> {
