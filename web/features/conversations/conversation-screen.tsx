@@ -7,6 +7,7 @@ import { Head } from '../../platform/page/head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
+import { recalledAtMost } from '../timeline/composer/line-recall.ts'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
 import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
@@ -136,9 +137,6 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
     </div>
   )
 }
-
-/** As many as in a channel. */
-const recalledAtMost = 50
 
 const ownTexts = (messages: readonly PrivateMessage[], userId: number) =>
   messages.flatMap(({ senderId, deleted, content }) =>

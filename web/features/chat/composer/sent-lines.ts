@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { recalledAtMost } from '../../timeline/composer/line-recall.ts'
 import type { ChannelLog } from '../log/channel-log.ts'
 import { isLine, typed } from './slash-commands.ts'
 
@@ -14,8 +15,6 @@ interface Said {
   waiting: readonly { text: string }[]
 }
 
-const linesKept = 50
-
 /** What somebody wrote in a channel, commands among it, oldest first. */
 export function sentLines(userId: number, { log, commands, waiting }: Said): string[] {
   const isOwn = ({ userId: author, kind, deleted }: Message) =>
@@ -27,5 +26,5 @@ export function sentLines(userId: number, { log, commands, waiting }: Said): str
     ...commands.map(({ text, afterSeq }) => ({ text, place: afterSeq + 0.5 })),
   ].sort((a, b) => a.place - b.place)
   const unsent = waiting.filter(({ text }) => isLine(text))
-  return [...stored, ...unsent].map(({ text }) => text).slice(-linesKept)
+  return [...stored, ...unsent].map(({ text }) => text).slice(-recalledAtMost)
 }

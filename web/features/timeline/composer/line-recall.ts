@@ -6,6 +6,9 @@ export interface Recall {
   draft: string
 }
 
+/** So many of one's own lines, the newest, in channels and in private. */
+export const recalledAtMost = 50
+
 export const nothingRecalled: Recall = { back: 0, draft: '' }
 
 /** `said` is oldest first. Undefined where there is nothing further in that direction. */
