@@ -63,8 +63,10 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
 export async function prepareFirstStart({ infrastructure, services }: Core): Promise<void> {
   const admin = await services.accounts.ensureFirstAdmin(infrastructure.config.admin)
   if (admin) {
-    const { username } = infrastructure.config.admin
-    process.stdout.write(`First administrator: ${username}, password: ${admin.password}\n`)
+    const { admin: first, publicUrl } = infrastructure.config
+    process.stdout.write(
+      `First administrator: ${first.username}, password: ${admin.password} (first steps: ${publicUrl}/login?from=/admin)\n`,
+    )
   }
   await services.channels.preload({ founderId: 1 })
   await services.tracks.preload()

@@ -26,6 +26,9 @@ const fileOf = async (name: string, colour: string) => ({
 test('from an empty site to a published shop with a product that a visitor sees', async () => {
   const { page, open } = staff
   await staff.signIn('neto')
+  await open('/shop')
+  await press(page.getByRole('link', { name: 'Montar a primeira loja' }))
+  await page.getByLabel('País de destino').waitFor()
   await open('/albums')
   await page.getByText('Nenhuma loja encontrada.').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])

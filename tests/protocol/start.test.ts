@@ -26,7 +26,9 @@ describe('a first start', () => {
     expect(await statusOf(`${address}/healthz`)).toBe(200)
     expect(await statusOf(`${address}/readyz`)).toBe(200)
     expect(program.said().match(/is ready: http/g)).toHaveLength(1)
-    expect(program.said().match(/password: \S+/g)).toHaveLength(1)
+    expect(
+      program.said().match(/password: \S+ \(first steps: http\S+\/login\?from=\/admin\)$/gm),
+    ).toHaveLength(1)
 
     const welcome = [expect.objectContaining({ title: 'Boas-vindas ao Canal Barra' })]
     expect(await listed(address)).toEqual(welcome)

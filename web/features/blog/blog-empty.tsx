@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type BlogQuery, blogAddress } from './blog-query.ts'
 
@@ -40,7 +41,12 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
       at={[38, 52]}
       className="max-w-wide"
       title={t('empty.title')}
-      action={<ButtonLink to="/channels">{t('empty.channels')}</ButtonLink>}
+      action={
+        <>
+          <StaffLink to="/editor">{t('empty.write')}</StaffLink>
+          <ButtonLink to="/channels">{t('empty.channels')}</ButtonLink>
+        </>
+      }
     >
       {t('empty.text')}
     </EmptyState>

@@ -8,6 +8,7 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { call } from '../../platform/page/page-data.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { CoverPicture } from '../blog/cover-picture.tsx'
@@ -57,7 +58,12 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
             mark="gulls"
             at={[63, 76]}
             title={t('empty')}
-            action={<ButtonLink to="/music">{t('toMusic')}</ButtonLink>}
+            action={
+              <>
+                <StaffLink to="/editor">{t('writeFirst')}</StaffLink>
+                <ButtonLink to="/music">{t('toMusic')}</ButtonLink>
+              </>
+            }
           >
             {t('emptyText')}
           </EmptyState>

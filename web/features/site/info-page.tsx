@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { page } from '#contract/site.ts'
 import { Head } from '../../platform/page/head.tsx'
 import { useDates } from '../../platform/texts/use-dates.ts'
-import { EditLink } from '../../ui/edit-link.tsx'
+import { EditLink } from '../../ui/staff-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SafeHtml } from './safe-html.tsx'
 

@@ -9,6 +9,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
@@ -83,9 +84,14 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
       at={[62, 57]}
       title={t(narrowed ? `${text}.emptyCategory` : `${text}.empty`)}
       action={
-        <ButtonLink to={narrowed ? listAddress(kind) : '/'}>
-          {narrowed ? t(kind === 'shop' ? 'album.allShops' : 'album.allCourses') : t('home')}
-        </ButtonLink>
+        <>
+          {!narrowed && (
+            <StaffLink to={kind === 'shop' ? '/albumAdd' : '/courseAdd'}>{t(`${text}.addFirst`)}</StaffLink>
+          )}
+          <ButtonLink to={narrowed ? listAddress(kind) : '/'}>
+            {narrowed ? t(kind === 'shop' ? 'album.allShops' : 'album.allCourses') : t('home')}
+          </ButtonLink>
+        </>
       }
     >
       {t(narrowed ? 'album.otherCategory' : `${text}.emptyText`)}

@@ -8,6 +8,7 @@ import { reloadPage } from '../../platform/page/reload-page.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
@@ -86,7 +87,12 @@ function NoVideos() {
       at={[24, 24]}
       className="section-rule"
       title={t('empty')}
-      action={<ButtonLink to="/blog">{t('toBlog')}</ButtonLink>}
+      action={
+        <>
+          <StaffLink to="/admin/videos">{t('addFirst')}</StaffLink>
+          <ButtonLink to="/blog">{t('toBlog')}</ButtonLink>
+        </>
+      }
     >
       {t('emptyText')}
     </EmptyState>
