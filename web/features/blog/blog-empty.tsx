@@ -43,8 +43,8 @@ export function BlogEmpty({ asked: { category, page } }: { asked: BlogQuery }) {
       title={t('empty.title')}
       action={
         <>
-          <StaffLink to="/editor">{t('empty.write')}</StaffLink>
           <ButtonLink to="/channels">{t('empty.channels')}</ButtonLink>
+          <StaffLink to="/editor">{t('empty.write')}</StaffLink>
         </>
       }
     >

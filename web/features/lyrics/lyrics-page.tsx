@@ -60,8 +60,8 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
             title={t('empty')}
             action={
               <>
-                <StaffLink to="/editor">{t('writeFirst')}</StaffLink>
                 <ButtonLink to="/music">{t('toMusic')}</ButtonLink>
+                <StaffLink to="/editor">{t('writeFirst')}</StaffLink>
               </>
             }
           >

@@ -85,12 +85,12 @@ function NoAlbums({ list: { kind, category, page } }: { list: AlbumList }) {
       title={t(narrowed ? `${text}.emptyCategory` : `${text}.empty`)}
       action={
         <>
-          {!narrowed && (
-            <StaffLink to={kind === 'shop' ? '/albumAdd' : '/courseAdd'}>{t(`${text}.addFirst`)}</StaffLink>
-          )}
           <ButtonLink to={narrowed ? listAddress(kind) : '/'}>
             {narrowed ? t(kind === 'shop' ? 'album.allShops' : 'album.allCourses') : t('home')}
           </ButtonLink>
+          {!narrowed && (
+            <StaffLink to={kind === 'shop' ? '/albumAdd' : '/courseAdd'}>{t(`${text}.addFirst`)}</StaffLink>
+          )}
         </>
       }
     >

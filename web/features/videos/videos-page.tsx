@@ -89,8 +89,8 @@ function NoVideos() {
       title={t('empty')}
       action={
         <>
-          <StaffLink to="/admin/videos">{t('addFirst')}</StaffLink>
           <ButtonLink to="/blog">{t('toBlog')}</ButtonLink>
+          <StaffLink to="/admin/videos">{t('addFirst')}</StaffLink>
         </>
       }
     >
