@@ -140,6 +140,22 @@ describe('a held line', () => {
   })
 
   test('is known to all sockets of its author, and the law holds', async () => {
+  test('answers lines of its own channel alone, so that nobody reads there what was said elsewhere', async () => {
+    const elsewhere = await ana.call('POST /api/send-message', {
+      body: { channel: slugs.at(-1) ?? '', text: 'segredo' },
+    })
+    const replyTo = elsewhere.message?.id ?? 0
+    for (const id of [replyTo, 987_654_321])
+      expect((await speak(lia, 'cobra', { replyTo: id })).body.key).toBe('reply_to_not_found')
+    expect((await lia.call('GET /api/held-lines')).filter(({ channel }) => channel === slug)).toEqual([])
+
+    const { message } = (await speak(ana, 'bom dia')).body
+    const here = typeof message === 'object' && message ? message.id : 0
+    const { held } = (await speak(lia, 'cobra', { replyTo: here })).body
+    await approve(op, held?.id ?? 0)
+    expect((await lines()).at(-1)?.replyTo).toMatchObject({ id: here, text: 'bom dia' })
+  })
+
     const client = await crowd.connect(lia)
     const state = await underLaw(client, {
       fetch: () => lia.call('GET /api/held-lines'),

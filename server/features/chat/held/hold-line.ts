@@ -10,6 +10,7 @@ import '../../channels/channels.events.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import type { Verdict } from '../../word-lists/word-lists.service.ts'
 import '../chat.events.ts'
+import { getQuote } from '../chat.store.ts'
 import type { Dependencies, HeldNewcomers } from '../dependencies.ts'
 import {
   countWaiting,
@@ -57,6 +58,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
       return undefined
 
     if (line.pictures?.length) ensure(channel.hasPictures, 'pictures_off')
+    if (line.replyTo !== undefined) await getQuote(db.read, line.slug, line.replyTo)
     return store(line, place, isWord ? verdict.word : null)
   }
 
