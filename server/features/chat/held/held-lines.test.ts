@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { enterIrc, freePort } from '../../../../tests/support/irc.ts'
+import { pictureFor } from '../../../../tests/support/line-pictures.ts'
 import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
 import { underLaw } from '../../../../tests/support/live-law.ts'
 import { withClient } from '../../../../tests/support/postgres.ts'
@@ -204,6 +205,14 @@ describe('a word that is', () => {
     await irc.ask(`JOIN #${slug}`)
     expect((await irc.ask(`PRIVMSG #${slug} :spam`))[0]).toMatch(/ 404 lia #\S+ :.*spam/)
     expect(await said()).toEqual(['bom dia'])
+  })
+
+  test('refused is not said of a picture either', async () => {
+    await list('spam', 'refuse')
+    const picture = { ...(await pictureFor(site, lia)), alt: 'compre spam' }
+    expect((await speak(lia, 'vejam', { pictures: [picture] })).body.key).toBe('word_refused')
+    const plain = { ...picture, alt: 'uma praia' }
+    expect((await speak(lia, 'vejam', { pictures: [plain] })).status).toBe(200)
   })
 
   test('warned of is said by who sends it once more', async () => {

@@ -44,7 +44,7 @@ export type HoldLine = ReturnType<typeof createHoldLine>
 export function createHoldLine({ db, clock, channels, linePictures, words, newcomers }: Dependencies) {
   /** Holds a line that is not to be said yet; nothing of one that may be said. */
   async function hold(actor: Actor, line: GivenLine): Promise<HeldLine | undefined> {
-    const verdict = words.judge(line.slug, line.text)
+    const verdict = words.judge(line.slug, wordsOf(line))
     if (verdict) ensureMaySay(verdict, line.isConfirmed)
     const isWord = verdict?.action === 'hold'
     if (!isWord && !newcomers.isHeldIn(line.slug)) return undefined
@@ -116,6 +116,11 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
   }
 
   return { hold, findHeld, listOwnHeld, takeBack }
+}
+
+/** What a line says, and what it says of its pictures. */
+function wordsOf({ text, pictures = [] }: GivenLine): string {
+  return [text, ...pictures.map(({ alt }) => alt)].join('\n')
 }
 
 /** What is said already cannot be held: such a change is refused. */
