@@ -2,6 +2,7 @@ import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
+import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import { deleteBan } from './bans.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
@@ -49,6 +50,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
       const [channel] = await insertChannels(tx, [{ slug, ...place, createdAt }])
       if (!channel) throw new Conflict('channel_exists')
       await insertFounders(tx, [channel.id], actor.userId)
+    ensureUnrefused(words.judge(slug, slug))
       tx.emit('channels.founded', { channel: slug })
       return channel
     })
@@ -69,6 +71,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
         hasPictures: hasPictures ?? channel.hasPictures,
         hasCards: hasCards ?? channel.hasCards,
       }
+      if (description !== undefined) ensureUnrefused(words.judge(slug, description))
       tx.emit('channels.edited', { channel: slug })
       return updateChannel(tx, channel.id, changes)
     })

@@ -140,7 +140,6 @@ describe('a held line', () => {
     expect(await said()).toEqual(['cobra 5', 'cobra 4'])
   })
 
-  test('is known to all sockets of its author, and the law holds', async () => {
   test('answers lines of its own channel alone, so that nobody reads there what was said elsewhere', async () => {
     const elsewhere = await ana.call('POST /api/send-message', {
       body: { channel: slugs.at(-1) ?? '', text: 'segredo' },
@@ -157,6 +156,7 @@ describe('a held line', () => {
     expect((await lines()).at(-1)?.replyTo).toMatchObject({ id: here, text: 'bom dia' })
   })
 
+  test('is known to all sockets of its author, and the law holds', async () => {
     const client = await crowd.connect(lia)
     const state = await underLaw(client, {
       fetch: () => lia.call('GET /api/held-lines'),
@@ -247,41 +247,6 @@ describe('a word that is', () => {
     })
     await staff.call('DELETE /api/admin/words/:id', { params: { id: word.id } })
     expect((await speak(lia, 'golpe')).status).toBe(200)
-  })
-})
-
-describe('a list takes no', () => {
-  test.each([
-    ['a', true, 'word_too_short'],
-    ['a.', true, 'word_too_short'],
-    ['ab', false, 'word_too_short'],
-    ['\u0430', true, 'word_too_short'],
-    ['...', true, 'word_too_short'],
-    ['x'.repeat(61), true, 'value_too_long'],
-    ['\u0430'.repeat(500), true, 'value_too_long'],
-  ])('%j', async (word, whole, key) => {
-    const answer = await op.ask<{ key: string; errorKeys?: Record<string, string[]> }>(
-      'POST /api/channels/:slug/words',
-      { params: { slug }, body: { word, whole, action: 'refuse' } },
-    )
-    expect(answer.status).toBe(400)
-    expect([answer.body.key, ...Object.values(answer.body.errorKeys ?? {}).flat()]).toContain(key)
-  })
-
-  test('word twice, and none beyond its bound', async () => {
-    await list('cobra', 'hold')
-    const again = { params: { slug }, body: { word: 'Cobra', whole: true, action: 'warn' } as const }
-    expect((await op.refused('POST /api/channels/:slug/words', again)).body.key).toBe('word_listed')
-    await withClient(site.databaseUrl, (client) =>
-      client.query(
-        `insert into listed_words (channel_id, word, is_whole, action, created_at)
-         select channels.id, 'palavra' || n, true, 'warn', now()
-         from channels, generate_series(1, 199) as n where slug = $1`,
-        [slug],
-      ),
-    )
-    const more = { params: { slug }, body: { word: 'mais', whole: true, action: 'warn' } as const }
-    expect((await op.refused('POST /api/channels/:slug/words', more)).body.key).toBe('words_too_many')
   })
 })
 
