@@ -31,8 +31,8 @@ export interface LiveEvents {
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
   'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
-  /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
-  kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
+  /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. `deleted`: with the channel. */
+  kicked: [{ channel: string; reason: string; banned: boolean; until?: string; deleted?: true }]
   /** To every socket of who may not speak in a channel until then, or may again. */
   'mute-changed': [{ channel: string; mute: { until: string; reason: string } | null }]
   /** To the author's own sockets: what has become of a line of theirs that waits for a moderator. */
