@@ -83,6 +83,8 @@ export interface LiveEvents {
   'picture-changed': [{ id: number; profileImage: string }]
   /** To the channels in which somebody is: why they are away from now on, or null. */
   'away-changed': [{ id: number; away: string | null }]
+  /** To the user's own sockets: whom they have blocked, or no longer. */
+  'blocks-changed': [{ userId: number; blocked: boolean }]
   /** To the user's own sockets: what they have said about being there. */
   'presence-changed': [PresenceState]
   /** To every signed-in socket, at most once a second. */
