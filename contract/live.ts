@@ -120,7 +120,7 @@ export type ReadMarker =
   | { channel?: never; conversation_id: number; lastReadId: number }
 
 /** Of a channel, or of a private conversation, where nobody is mentioned. */
-export type UnreadTold =
+type UnreadTold =
   | { channel: string; conversation_id?: never; count: number; mentions: number; notify: Notify }
   | { channel?: never; conversation_id: number; count: number; mentions: 0 }
 
