@@ -140,6 +140,11 @@ describe('a held line', () => {
     expect(await said()).toEqual(['cobra 5', 'cobra 4'])
   })
 
+  test('is one of five at most, sent all at once, too', async () => {
+    const sent = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((number) => speak(lia, `cobra ${number}`)))
+    expect(sent.filter(({ body }) => body.key === 'held_lines_too_many').length).toBe(3)
+  })
+
   test('answers lines of its own channel alone, so that nobody reads there what was said elsewhere', async () => {
     const elsewhere = await ana.call('POST /api/send-message', {
       body: { channel: slugs.at(-1) ?? '', text: 'segredo' },

@@ -21,6 +21,7 @@ import {
   insertHeldLine,
   isNewcomer,
   listWaitingOf,
+  lockHeldOf,
 } from './held-lines.store.ts'
 
 interface GivenLine {
@@ -70,6 +71,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
     const createdAt = clock.now().toISOString()
     const line = { kind, text, createdAt }
     return db.write(async (tx) => {
+      await lockHeldOf(tx, place.userId)
       if ((await countWaiting(tx, place)) >= mostWaiting) throw new Conflict('held_lines_too_many')
       const id = await insertHeldLine(tx, {
         ...{ ...place, ...line, word, cause: word === null ? 'newcomer' : 'word' },
