@@ -76,7 +76,7 @@ test('j and k move, Esc gives up, and letters in a field are letters', async () 
 })
 
 test('what has come while the connection was away is in the queue once it is back', async () => {
-  let waiting = [report]
+  let waiting: QueueItem[] = [report]
   staffWith(({ url }) => (url === '/api/moderation/queue' ? json(200, waiting) : undefined))
   await renderPage(QueuePage, '/moderation')
   await screen.findByRole('article', { name: /^Denúncia em #rio/ })

@@ -18,7 +18,7 @@ export function useAnswer({ deleted, focus, show }: Needs) {
   const [answered, setAnswered] = useState<AnsweredLine>()
   const [back, setBack] = useState<number>()
   useLive(deleted, ({ id }) =>
-    setAnswered((line) => (line?.id === id ? { id, name: line.name, text: '', gone: true } : line)),
+    setAnswered((line) => (line?.id === id ? { id, name: line.name, text: '', gone: 'deleted' } : line)),
   )
   const showLine = useEffectEvent((place: number) => void show(place).catch(console.warn))
   const focusComposer = useEffectEvent(focus)

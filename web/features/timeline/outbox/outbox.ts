@@ -9,7 +9,7 @@ export interface AnsweredLine {
   /** How many it shows. */
   pictures?: number
   /** Deleted since: what is said goes out as an answer to nothing. */
-  gone?: true
+  gone?: 'deleted'
 }
 
 /** A picture of a line that is not stored, by the id under which it is sent. */
