@@ -123,6 +123,7 @@ export const createChannel = endpoint({
     'channel_exists',
     'channel_reserved',
     'channels_too_many',
+    'word_refused',
   ],
 })
 
@@ -141,7 +142,7 @@ export const editChannel = endpoint({
     cards: z.boolean().optional(),
   }),
   response: z.object({ status: z.literal('success'), channel: Channel }),
-  errors: ['channel_not_found', 'not_channel_founder'],
+  errors: ['channel_not_found', 'not_channel_founder', 'word_refused'],
 })
 
 export const deleteChannel = endpoint({

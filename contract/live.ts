@@ -31,8 +31,8 @@ export interface LiveEvents {
   'user-left': [userId: number, { channel: string }]
   'nickname-changed': [{ id: number; oldNickname: string; newNickname: string; nickname: string }]
   'level-changed': [{ channel: string; userId: number; nickname: string; level: Level }]
-  /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. */
-  kicked: [{ channel: string; reason: string; banned: boolean; until?: string }]
+  /** To every socket of who was kicked, and only to them. Without `until` a ban has no end. `deleted`: with the channel. */
+  kicked: [{ channel: string; reason: string; banned: boolean; until?: string; deleted?: true }]
   /** To every socket of who may not speak in a channel until then, or may again. */
   'mute-changed': [{ channel: string; mute: { until: string; reason: string } | null }]
   /** To the author's own sockets: what has become of a line of theirs that waits for a moderator. */
@@ -83,6 +83,8 @@ export interface LiveEvents {
   'picture-changed': [{ id: number; profileImage: string }]
   /** To the channels in which somebody is: why they are away from now on, or null. */
   'away-changed': [{ id: number; away: string | null }]
+  /** To the user's own sockets: whom they have blocked, or no longer. */
+  'blocks-changed': [{ userId: number; blocked: boolean }]
   /** To the user's own sockets: what they have said about being there. */
   'presence-changed': [PresenceState]
   /** To every signed-in socket, at most once a second. */
@@ -118,7 +120,7 @@ export type ReadMarker =
   | { channel?: never; conversation_id: number; lastReadId: number }
 
 /** Of a channel, or of a private conversation, where nobody is mentioned. */
-export type UnreadTold =
+type UnreadTold =
   | { channel: string; conversation_id?: never; count: number; mentions: number; notify: Notify }
   | { channel?: never; conversation_id: number; count: number; mentions: 0 }
 

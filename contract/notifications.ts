@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './schema.ts'
 
-export const notificationTypes = [
+const notificationTypes = [
   'private_message',
   'whois',
   'operator_granted',

@@ -6,7 +6,7 @@ import { bounds } from './rules/bounds.ts'
 import { reportStates } from './rules/report-states.ts'
 import { done, id, instant, limit, page, prose } from './schema.ts'
 
-export const reportTypes = ['message', 'private_message', 'user', 'article'] as const
+const reportTypes = ['message', 'private_message', 'user', 'article'] as const
 export const reportType = z.enum(reportTypes, 'report_type_unknown')
 export type ReportType = z.infer<typeof reportType>
 

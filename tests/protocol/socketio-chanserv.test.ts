@@ -260,16 +260,21 @@ test('system lines count in the channel like all others', async () => {
   ])
 })
 
-test('a deleted channel puts everybody out', async () => {
+test('a deleted channel puts everybody out, and is no favourite any more', async () => {
   const eva = await site.member('eva')
   await takeNickname(eva, 'Evinha')
   await eva.call('POST /api/channels', { body: { name: 'efemero' } })
   const clients = [await enter(eva, 'efemero'), await enter(bia, 'efemero')]
+  for (const slug of ['rio', 'efemero'])
+    await bia.call('PUT /api/favorite-channels/:slug', { params: { slug } })
   await eva.call('DELETE /api/channels/:slug', { params: { slug: 'efemero' } })
   for (const client of clients) {
     await expect
       .poll(() => client.heardOf('kicked'))
-      .toEqual([[{ channel: 'efemero', reason: '', banned: false }]])
+      .toEqual([[{ channel: 'efemero', reason: '', banned: false, deleted: true }]])
   }
   expect(await clients[1]?.join('efemero')).toMatchObject({ status: 'error', code: 404 })
+  await expect
+    .poll(() => clients[1]?.heardOf('profile-changed').at(-1))
+    .toEqual([{ favoriteChannels: ['#rio'] }])
 })

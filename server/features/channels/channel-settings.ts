@@ -4,7 +4,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { line } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
-import type { WordMatchers } from '../word-lists/word-lists.service.ts'
+import { ensureUnrefused, type WordMatchers } from '../word-lists/word-lists.service.ts'
 import './channels.events.ts'
 import { canKeepOrder, canSetPublicLog, canSetSlowMode, canSetTopic } from './channels.policy.ts'
 import { updateChannel } from './channels.store.ts'
@@ -29,9 +29,7 @@ export function createChannelSettings({ operations: { operate }, words }: Needs)
       ensure(canSetTopic(self), 'not_channel_operator')
       const topic = parsedTopic(content)
       if (topic === channel.topic) return
-      const verdict = words.judge(slug, topic)
-      if (verdict?.action === 'refuse')
-        throw new BadRequest('word_refused', { params: { word: verdict.word } })
+      ensureUnrefused(words.judge(slug, topic))
 
       await updateChannel(tx, channel.id, { topic, topicSetBy: by, topicSetAt: at })
       await tell(topic ? { key: 'topic', params: { content: topic } } : { key: 'topicCleared', params: {} })

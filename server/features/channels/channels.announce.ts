@@ -45,7 +45,7 @@ export function announceChannels({ bus, presence, announcer: { announce, expel }
 
   bus.on('channels.deleted', async ({ channel }) => {
     for (const { id: userId } of await presence.listMembers(channel)) {
-      const payload = { channel, reason: '', banned: false }
+      const payload = { channel, reason: '', banned: false, deleted: true as const }
       announce({ to: { users: [userId] }, name: 'kicked', args: [payload] })
       expel({ channel, userId })
       await presence.expel(channel, userId)

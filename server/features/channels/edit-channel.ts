@@ -2,6 +2,7 @@ import { isReservedSlug } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
+import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import { deleteBan } from './bans.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './channels.events.ts'
@@ -14,6 +15,7 @@ import {
   insertChannels,
   updateChannel,
 } from './channels.store.ts'
+import { listFavouritesBeside } from './favourites.store.ts'
 import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
 import { deleteMute } from './mutes.store.ts'
 import type { LockedChannel, Operations } from './operations.ts'
@@ -36,11 +38,19 @@ const maxOwned = 15
 const positionOfFounded = 1000
 
 /** What founders do with a channel as a whole. */
-export function createEditChannel({ db, clock, names, notifications, operations: { operate } }: Needs) {
+export function createEditChannel({
+  db,
+  clock,
+  names,
+  words,
+  notifications,
+  operations: { operate },
+}: Needs) {
   async function create(actor: Actor, slug: string): Promise<ChannelRow> {
     const { hasNickname } = await names.displayName(actor.userId)
     ensure(hasNickname, 'nickname_needed')
     if (isReservedSlug(slug)) throw new Conflict('channel_reserved')
+    ensureUnrefused(words.judge(slug, slug))
 
     return db.write(async (tx) => {
       await ensureMayOwnMore(tx, actor.userId)
@@ -61,6 +71,7 @@ export function createEditChannel({ db, clock, names, notifications, operations:
   ): Promise<ChannelRow> {
     return operate(actor, slug, async ({ tx, channel, self, note }) => {
       ensure(canKeepChannel(self), 'not_channel_founder')
+      if (description !== undefined) ensureUnrefused(words.judge(slug, description))
       await note('edited')
       const changes = {
         groupKey: groupKey ?? channel.groupKey,
@@ -79,8 +90,11 @@ export function createEditChannel({ db, clock, names, notifications, operations:
       ensure(canKeepChannel(self), 'not_channel_founder')
       if (channel.preloaded) throw new Conflict('channel_preloaded')
       await note('deleted')
+      const favourites = await listFavouritesBeside(tx, channel.id)
       await deleteChannel(tx, channel.id)
       tx.emit('channels.deleted', { channel: slug })
+      for (const { userId, slugs } of favourites)
+        tx.emit('channels.favouritesChanged', { userId, channels: slugs })
     })
   }
 

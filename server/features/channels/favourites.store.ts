@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export async function listFavourites(
@@ -11,6 +12,22 @@ export async function listFavourites(
     .where('favouriteChannels.userId', '=', userId)
     .orderBy('favouriteChannels.position')
     .execute()
+}
+
+/** Of everybody who keeps this channel among theirs, the others in their order. */
+export async function listFavouritesBeside(
+  queries: Queries,
+  channelId: number,
+): Promise<{ userId: number; slugs: string[] }[]> {
+  const { rows } = await sql<{ userId: number; slugs: string[] }>`
+    SELECT user_id,
+      coalesce(array_agg(slug ORDER BY own.position) FILTER (WHERE channel_id <> ${channelId}), '{}') AS slugs
+    FROM favourite_channels AS own
+    JOIN channels ON channels.id = channel_id
+    WHERE user_id IN (SELECT user_id FROM favourite_channels WHERE channel_id = ${channelId})
+    GROUP BY user_id
+  `.execute(queries)
+  return rows
 }
 
 export async function insertFavourites(

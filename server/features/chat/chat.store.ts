@@ -6,6 +6,7 @@ import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
+import { NotFound } from '../../platform/errors.ts'
 
 /** What queries for lines need to know of their channel. */
 export interface ChannelRef {
@@ -86,6 +87,13 @@ export async function listQuotes(
     .where('kind', '<>', 'system')
     .execute()
   return new Map(rows.map((row) => [row.id, quoteOf(row)]))
+}
+
+/** What a line that is to be said answers: a line of the same channel that is still there. */
+export async function getQuote(queries: Queries, slug: string, id: number): Promise<Quote> {
+  const quote = (await listQuotes(queries, slug, [id])).get(id)
+  if (!quote || quote.deleted) throw new NotFound('reply_to_not_found')
+  return quote
 }
 
 function quoteOf({ id, seq, kind, userId, username, text, pictures, isDeleted }: QuoteRow): Quote {

@@ -87,6 +87,20 @@ test('who may not read may not search', async () => {
   expect(nowhere.status).toBe(404)
 })
 
+test('nothing is found of what somebody said whom the reader has blocked, not above an answer to it either', async () => {
+  const [rude, rui, eva] = await Promise.all(['bruto', 'rui', 'eva'].map((name) => site.member(name)))
+  const { id: replyTo } = await say(rude as Member, 'porto', 'tinta que mancha')
+  await rui?.call('POST /api/send-message', { body: { channel: 'porto', text: 'tinta que sai', replyTo } })
+  await eva?.call('POST /api/blocks', { body: { userId: rude?.id ?? 0 } })
+  const here = await eva?.call('GET /api/channels/:slug/messages/search', {
+    params: { slug: 'porto' },
+    query: { q: 'tinta' },
+  })
+  const everywhere = await eva?.call('GET /api/search/lines', { query: { q: 'tinta' } })
+  for (const found of [here, everywhere]) expect(JSON.stringify(found)).not.toContain('mancha')
+  expect(here?.messages).toMatchObject([{ text: 'tinta que sai', replyTo: { text: '', hidden: true } }])
+})
+
 test('many lines are searched by their index', async () => {
   const plan = await withClient(site.databaseUrl, async (client) => {
     await client.query('set enable_seqscan = off')

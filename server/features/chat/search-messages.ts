@@ -7,6 +7,7 @@ import {
   readWithTimeout,
   refuseWhenSlow,
 } from '../../platform/database/statement-timeout.store.ts'
+import { linesFor } from '../../realtime/hidden-lines.ts'
 import { searchLimit } from './chat.limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type FoundMessage, findLineBack, listMatches } from './search.store.ts'
@@ -40,13 +41,15 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
     if (words.length === 0) return { messages: [], hasMore: false }
     await limits.take(searchLimit, actor.userId)
 
-    const notBy = [...blocks.blockedBy(actor.userId)]
+    const blocked = blocks.blockedBy(actor.userId)
+    const notBy = [...blocked]
     const query = { readerId: actor.userId, words, channelId: channel.id, before, notBy, limit: limit + 1 }
     const indexed = words.some(isIndexed) ? await askIndex(query) : undefined
-    if (indexed) return pageOf(indexed, limit)
+    if (indexed) return pageOf(withHiddenQuotes(indexed, blocked), limit)
 
     const since = await findLineBack(db.read, channel, { before, lines: linesLookedAt })
-    const page = pageOf(await listMatches(db.read, { ...query, since }), limit)
+    const found = await listMatches(db.read, { ...query, since })
+    const page = pageOf(withHiddenQuotes(found, blocked), limit)
     return page.hasMore || since === undefined ? page : { ...page, hasMore: true, next: since }
   }
 
@@ -69,12 +72,21 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
     const channel = slug === undefined ? undefined : (await getChannelFor(actor, slug)).channel
     const closed = channel ? [] : await listClosedTo(actor)
     const ids = await findIdRange(db.read, 'messages', { since, until, before })
-    const notBy = [...blocks.blockedBy(readerId)]
-    const question = { readerId, ...what, ...ids, channelId: channel?.id, closed, notBy }
-    return readWithTimeout(db.read, longestOfAllMs, (tx) => listMatches(tx, question)).catch(refuseWhenSlow)
+    const blocked = blocks.blockedBy(readerId)
+    const question = { readerId, ...what, ...ids, channelId: channel?.id, closed, notBy: [...blocked] }
+    const ask = readWithTimeout(db.read, longestOfAllMs, (tx) => listMatches(tx, question))
+    return withHiddenQuotes(await ask.catch(refuseWhenSlow), blocked)
   }
 
   return { searchMessages, findLines }
+}
+
+/** Lines of those whom the reader has blocked are not found, nor what they said above an answer. */
+function withHiddenQuotes(found: readonly FoundMessage[], blocked: ReadonlySet<number>): FoundMessage[] {
+  return found.map(({ message, subject }) => {
+    const [seen = message] = linesFor(blocked, [message])
+    return { message: seen, subject }
+  })
 }
 
 const pageOf = (found: readonly FoundMessage[], limit: number): Found => ({

@@ -1,4 +1,4 @@
-import type { Message, Quote } from '#contract/chat.ts'
+import type { Message } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import { isCommentPlace } from '#contract/rules/comment-places.ts'
@@ -8,13 +8,13 @@ import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts
 import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf, type StoredPicture } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
-import { ensure, Forbidden, NotFound, Refusal, TooManyRequests } from '../../platform/errors.ts'
+import { ensure, Forbidden, Refusal, TooManyRequests } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { canEnter, mutedFor } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
-import { findSentMessage, listLockedChannels, listQuotes } from './chat.store.ts'
+import { findSentMessage, getQuote, listLockedChannels, listQuotes } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isHeldAlready } from './held/held-lines.store.ts'
 import type { HoldLine } from './held/hold-line.ts'
@@ -93,7 +93,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     const { nickname: username } = await nicknames.displayName(userId)
     if (requested.length > 0)
       ensure((await channels.getChannelFor(actor, slug)).channel.hasPictures, 'pictures_off')
-    const quoted = replyTo === undefined ? undefined : await findQuoted(slug, replyTo)
+    const quoted = replyTo === undefined ? undefined : await getQuote(db.read, slug, replyTo)
     const author = isCommentPlace(slug) ? (await findSubjectAt(db.read, slug))?.authorId : undefined
     const named = await mentions.findNamed(text)
     const mentioned = mentions.mentionedIn({ userId, named, answered: quoted?.userId, author })
@@ -105,12 +105,6 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     }
     const links = await cards.findLinks(userId, text)
     return { message: await insert(slug, { line, mentioned, requested, links }) }
-  }
-
-  async function findQuoted(slug: string, id: number): Promise<Quote> {
-    const quoted = (await listQuotes(db.read, slug, [id])).get(id)
-    if (!quoted || quoted.deleted) throw new NotFound('reply_to_not_found')
-    return quoted
   }
 
   async function insertLines(slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {

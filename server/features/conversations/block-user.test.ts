@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
+import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
+import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
+let crowd: LiveCrowd
 let lia: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  crowd = createCrowd(site)
   lia = await site.member('lia')
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
 
 let count = 0
 const somebody = () => {
@@ -42,6 +49,24 @@ describe('a block', () => {
 
     await one.call('DELETE /api/blocks', block)
     await write(other, id, 'obrigado')
+  })
+
+  test('is known to all sockets of whoever made it, and to nobody else', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    const [mine, theirs] = [await crowd.connect(one), await crowd.connect(other)]
+    const state = await underLaw(mine, {
+      fetch: async () => (await one.call('GET /api/blocks')).map(({ userId }) => userId),
+      patches: {
+        'blocks-changed': (ids, { userId, blocked }) =>
+          blocked ? [...ids, userId] : ids.filter((id) => id !== userId),
+      },
+    })
+    const body = { userId: other.id }
+    await one.call('POST /api/blocks', { body })
+    expect(await state.holds()).toEqual([other.id])
+    await one.call('DELETE /api/blocks', { body })
+    expect(await state.holds()).toEqual([])
+    expect(theirs.heardOf('blocks-changed')).toEqual([])
   })
 
   test.each([

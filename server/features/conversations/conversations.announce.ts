@@ -31,6 +31,10 @@ export function announceConversations({ bus, announcer: { announce } }: Needs): 
     announce({ to: { users: [userId] }, name: 'conversation-hidden', args: [{ conversation_id }] })
   })
 
+  bus.on('conversations.blockChanged', ({ userId, blockedId, isBlocked: blocked }) => {
+    announce({ to: { users: [userId] }, name: 'blocks-changed', args: [{ userId: blockedId, blocked }] })
+  })
+
   bus.on('conversations.markerMoved', ({ conversationId: conversation_id, userId, lastReadId }) => {
     announce({ to: { users: [userId] }, name: 'read-marker', args: [{ conversation_id, lastReadId }] })
   })

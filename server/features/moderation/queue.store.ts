@@ -31,6 +31,11 @@ export async function listModerated(
   return rows.map(({ slug }) => slug)
 }
 
+/** As it is: what was said in a channel that is gone is not for whoever founds another of this name. */
+const channelOfLine = sql<string | null>`
+  SELECT slug FROM messages JOIN channels ON channels.id = channel_id WHERE messages.id = reports.subject_id
+`
+
 /** Oldest first; `channels` undefined: all that there are, whatever they are about. */
 export async function listOpenReports(
   queries: Queries,
@@ -46,7 +51,7 @@ export async function listOpenReports(
   if (channels) {
     query = query
       .where('subjectType', '=', 'message')
-      .where(sql<boolean>`snapshot ->> 'channel' = ANY(${channels}::text[])`)
+      .where(sql<boolean>`(${channelOfLine}) = ANY(${channels}::text[])`)
   }
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
@@ -103,16 +108,14 @@ export async function countWaiting(
   return rows[0] ?? { reports: 0, heldLines: 0, heldComments: 0 }
 }
 
-/** Of which channel the line is that a report is about; undefined where there is no such report. */
+/** In which channel the line is that a report is about; undefined where there is no such report. */
 export async function findReportChannel(
   queries: Queries,
   id: number,
 ): Promise<{ channel: string | null } | undefined> {
   return queries
     .selectFrom('reports')
-    .select(
-      sql<string | null>`CASE WHEN subject_type = 'message' THEN snapshot ->> 'channel' END`.as('channel'),
-    )
+    .select(sql<string | null>`CASE WHEN subject_type = 'message' THEN (${channelOfLine}) END`.as('channel'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setLevels } from '../../../tests/support/channels.ts'
+import { setLevels, takeNickname } from '../../../tests/support/channels.ts'
 import { look, pictureFor } from '../../../tests/support/line-pictures.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'
@@ -11,6 +11,9 @@ let op: Member
 let lia: Member
 let ana: Member
 let staff: Member
+/** Have nicknames. */
+let founder: Member
+let next: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
@@ -18,6 +21,8 @@ beforeAll(async () => {
   ;[op, lia, ana] = await Promise.all([site.member('opera'), site.member('lia'), site.member('ana')])
   staff = await site.member('caboverde', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
   await setLevels(site, 'rio', [[op, 5]])
+  ;[founder, next] = await Promise.all([site.member('fundadora'), site.member('seguinte')])
+  for (const one of [founder, next]) await takeNickname(one, `${one.username}_`)
 })
 afterAll(async () => {
   crowd.close()
@@ -82,6 +87,21 @@ test('an operator who is muted or banned has no queue', async () => {
   expect((await op.refused('GET /api/moderation/queue')).status).toBe(403)
   await staff.call('DELETE /api/channel-mute', { body: { userId: op.id, channel_name: 'rio' } })
   expect((await op.ask('GET /api/moderation/queue')).status).toBe(200)
+})
+
+test('what was said in a channel that was deleted is for staff alone, whoever founds another of its name', async () => {
+  const name = `efemero-${crypto.randomUUID().slice(0, 8)}`
+  await founder.call('POST /api/channels', { body: { name } })
+  const { id } = await say(lia, name, 'ofensa antiga')
+  const reported = await report('message', id)
+  const seenBy = async (member: Member) => (await queueOf(member)).some((item) => item.id === reported)
+  expect(await seenBy(founder)).toBe(true)
+
+  await founder.call('DELETE /api/channels/:slug', { params: { slug: name } })
+  await next.call('POST /api/channels', { body: { name } })
+  expect(await seenBy(next)).toBe(false)
+  expect((await settle(next, reported, 'dismissed')).body.key).toBe('report_not_found')
+  expect(await seenBy(staff)).toBe(true)
 })
 
 test('moderators hear that it has changed, and others do not', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
@@ -20,7 +21,7 @@ export interface UnreadRow {
   answersReader: boolean
 }
 
-/** Nothing where it was read, or where what it tells of was deleted. */
+/** Nothing where it was read, or where what it tells of was deleted, or said by somebody who is blocked since. */
 export async function findUnread(
   queries: Queries,
   { id, userId }: { id: number; userId: number },
@@ -39,6 +40,7 @@ export async function findUnread(
       ON private.id = told.message_id AND told.type = 'private_message' AND private.deleted_at IS NULL
     WHERE told.id = ${id} AND told.user_id = ${userId} AND told.read_at IS NULL
       AND (told.type NOT IN ('mention', 'private_message') OR coalesce(line.id, private.id) IS NOT NULL)
+      AND NOT ${hasBlocked({ userId: sql`told.user_id`, otherId: sql`coalesce(line.user_id, private.sender_id)` })}
   `.execute(queries)
   return rows[0]
 }

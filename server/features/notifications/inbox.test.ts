@@ -84,6 +84,16 @@ describe('reading', () => {
   })
 })
 
+test('whoever has blocked somebody does not read in the list what they said, nor what they make of it', async () => {
+  const [eva, rude] = [await somebody(), await somebody()]
+  const { id } = await say(rude, 'barra', `${eva.username}: segredo`)
+  expect((await told(eva, 1))[0]?.message).toContain('segredo')
+  await eva.call('POST /api/blocks', { body: { userId: rude.id } })
+  const body = { text: `${eva.username}: insulto` }
+  await rude.call('PATCH /api/messages/:id', { params: { id }, body })
+  expect((await told(eva, 1))[0]?.message).toBe(`${rude.username} mencionou você em #barra`)
+})
+
 const insertMentionsOf = (member: Member, count: number) =>
   withClient(site.databaseUrl, (client) =>
     client.query(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Language } from '#contract/schema.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
@@ -78,17 +79,7 @@ export async function listRecipients(
     .selectFrom('users')
     .select('id')
     .where('id', 'in', [...userIds])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('blocks')
-            .select('blockedId')
-            .whereRef('blocks.userId', '=', 'users.id')
-            .where('blockedId', '=', byId),
-        ),
-      ),
-    )
+    .where(sql<boolean>`NOT ${hasBlocked({ userId: sql`users.id`, otherId: sql`${byId}::integer` })}`)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -232,10 +223,7 @@ export async function listMentions(
       )
       AND (${added}::int[] IS NULL OR mentioned.user_id = ANY(${added}::int[]))
       AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT ${isBanned({ userId: sql`mentioned.user_id`, channelId: sql`${channelId}`, at })})
-      AND NOT EXISTS (
-        SELECT FROM blocks
-        WHERE blocks.user_id = mentioned.user_id AND blocks.blocked_id = messages.user_id
-      )
+      AND NOT ${hasBlocked({ userId: sql`mentioned.user_id`, otherId: sql`messages.user_id` })}
     ORDER BY mentioned.message_id, mentioned.user_id
   `.execute(tx)
   return rows

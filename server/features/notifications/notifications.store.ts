@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
 
@@ -12,7 +13,7 @@ export interface NotificationRow {
   link: string
   createdAt: string
   readAt: string | null
-  /** The line that mentions its reader, as it reads now; null once it is deleted. */
+  /** The line that mentions its reader, as it reads now; null once it is deleted, or whoever said it blocked. */
   said: string | null
   /** What it shows. */
   pictures: unknown
@@ -23,16 +24,8 @@ export async function listNotifications(
   queries: Queries,
   { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
 ): Promise<NotificationRow[]> {
-  let query = queries
-    .selectFrom('notifications')
-    .leftJoin('messages', (join) =>
-      join
-        .onRef('messages.id', '=', 'notifications.messageId')
-        .on('type', '=', 'mention')
-        .on('messages.deletedAt', 'is', null),
-    )
-    .select(['notifications.id', 'type', 'textKey', 'params', 'link', 'notifications.createdAt', 'readAt'])
-    .select(['messages.text as said', 'messages.pictures'])
+  let query = withLines(queries)
+    .select(['notifications.id', 'notifications.createdAt', 'readAt'])
     .where('notifications.userId', '=', userId)
   if (before !== undefined) query = query.where('notifications.id', '<', before)
   const rows = await query.orderBy('notifications.id', 'desc').limit(limit).execute()
@@ -51,15 +44,7 @@ export async function listUnreadBetween(
   queries: Queries,
   { userId, since, until, types, limit }: Missing & { types: NotificationType[]; limit: number },
 ): Promise<(Omit<NotificationRow, 'id' | 'createdAt' | 'readAt'> & { waiting: number })[]> {
-  const rows = await queries
-    .selectFrom('notifications')
-    .leftJoin('messages', (join) =>
-      join
-        .onRef('messages.id', '=', 'notifications.messageId')
-        .on('type', '=', 'mention')
-        .on('messages.deletedAt', 'is', null),
-    )
-    .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
+  const rows = await withLines(queries)
     .select(
       sql<number>`(
         SELECT count(*)::int
@@ -80,6 +65,24 @@ export async function listUnreadBetween(
     .execute()
   // The table's check allows no other types, and only this feature writes the values.
   return rows as unknown as (NotificationRow & { waiting: number })[]
+}
+
+/** What they tell, with the words of the line that mentions their reader. */
+function withLines(queries: Queries) {
+  const byBlocked = hasBlocked({
+    userId: sql.ref('notifications.userId'),
+    otherId: sql.ref('messages.userId'),
+  })
+  return queries
+    .selectFrom('notifications')
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'notifications.messageId')
+        .on('type', '=', 'mention')
+        .on('messages.deletedAt', 'is', null)
+        .on(sql<boolean>`NOT ${byBlocked}`),
+    )
+    .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
 }
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {

@@ -3,9 +3,8 @@ import { awayUnsaid } from '#contract/rules/away.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { BadRequest } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { WordMatchers } from '../word-lists/word-lists.service.ts'
+import { ensureUnrefused, type WordMatchers } from '../word-lists/word-lists.service.ts'
 import './presence.events.ts'
 import { findPresence, lockPerson, type PresenceRow, updatePresence } from './presence.store.ts'
 
@@ -56,10 +55,7 @@ export function createPresenceService({ db, clock, limits, words }: Needs) {
   }
 
   /** Whoever meets somebody who is away reads why. */
-  function ensureMaySay(text: string): void {
-    const verdict = words.judgeName(text)
-    if (verdict?.action === 'refuse') throw new BadRequest('word_refused', { params: { word: verdict.word } })
-  }
+  const ensureMaySay = (text: string) => ensureUnrefused(words.judgeName(text))
 
   return { show, change, ensureMaySay }
 }

@@ -127,3 +127,32 @@ test('however old the marker and however long the channel, no more is looked at 
   await storeLines('sampa', 12_000, columns.join(', '))
   expect(await lookAt()).toBeLessThan(1.5 * before)
 })
+
+test('whoever is told of a channel is told what they would be answered, wherever they have read to', async () => {
+  const people = await Promise.all(['um', 'dois', 'tres', 'quatro'].map((name) => site.member(name)))
+  const [first, second, third, fourth] = people as [Member, Member, Member, Member]
+  for (const one of people) await joined(one, 'porto')
+  // In turn: of one, of another, of the site, of one and deleted.
+  const columns = [
+    `case n % 4 when 2 then 'system' else 'text' end`,
+    `case n % 4 when 0 then ${first.id} when 1 then ${second.id} when 2 then null else ${first.id} end`,
+    `case n % 4 when 2 then null else 'x' end`,
+    `case when n % 4 = 3 then now() end`,
+  ]
+  await storeLines('porto', 40, columns.join(', '))
+  const named = await say(first, 'porto', 'dois: e tres: venham, @dois @tres')
+  await say(second, 'porto', '@tres também')
+  await third.call('POST /api/blocks', { body: { userId: first.id } })
+  await read(second, 'porto', named - 12)
+  await read(third, 'porto', named - 1)
+  await read(fourth, 'porto', named + 1)
+
+  const told = await site.app.services.unread.listOf(
+    'porto',
+    people.map(({ id }) => id),
+  )
+  const byId = new Map(told.map(({ userId, ...unread }) => [userId, unread]))
+  for (const one of people) expect(byId.get(one.id)).toEqual(await unreadIn(one, 'porto'))
+  expect(byId.get(third.id)).toMatchObject({ count: 1, mentions: 1 })
+  expect(byId.get(fourth.id)).toMatchObject({ count: 0, mentions: 0 })
+})

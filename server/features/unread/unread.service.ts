@@ -5,15 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { ChannelRow, ChannelsService } from '../channels/channels.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { beginMarkers } from './begin-markers.ts'
-import {
-  getMarker,
-  hasMarker,
-  listUnread,
-  listUnreadOf,
-  type Marker,
-  updateMarker,
-  updateNotify,
-} from './unread.store.ts'
+import { listUnreadOf } from './channel-unread.store.ts'
+import { getMarker, hasMarker, listUnread, type Marker, updateMarker, updateNotify } from './unread.store.ts'
 import './unread.events.ts'
 
 interface Needs {

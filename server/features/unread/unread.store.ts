@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface Place {
@@ -9,39 +10,35 @@ interface Place {
   channelId: number
 }
 
-type UnreadRow = UnreadChannel & { userId: number }
-
 /** Bounds what one count can cost: it looks at no more lines than these, the newest. */
-const linesLookedAt = 2 * countedAtMost
+export const linesLookedAt = 2 * countedAtMost
 
+/**
+ * The number of the line at which a marker stands; it may stand between two lines of the channel. Rows are compared
+ * whole, so that each is found by one look at the index that has this order, whatever is planned.
+ */
+export const seqUpTo = (channelId: RawBuilder<unknown>, lastReadId: RawBuilder<unknown>) => sql<
+  number | null
+>`(
+  SELECT seq FROM (
+    SELECT channel_id, seq FROM messages
+    WHERE (channel_id, id) <= (${channelId}, ${lastReadId})
+    ORDER BY channel_id DESC, id DESC
+    LIMIT 1
+  ) AS line
+  WHERE channel_id = ${channelId}
+)`
+
+/** In each channel that somebody keeps or has read in. */
 export async function listUnread(
   queries: Queries,
   { userId, at }: { userId: number; at: string },
 ): Promise<UnreadChannel[]> {
-  return countUnread(queries, { which: sql`user_id = ${userId}`, at })
-}
-
-export async function listUnreadOf(
-  queries: Queries,
-  { slug, userIds, at }: { slug: string; userIds: readonly number[]; at: string },
-): Promise<UnreadRow[]> {
-  const channel = sql`(SELECT id FROM channels WHERE slug = ${slug})`
-  return countUnread(queries, {
-    which: sql`channel_id = ${channel} AND user_id = ANY(${userIds}::integer[])`,
-    at,
-  })
-}
-
-/** Rows are compared whole, so that each is found by one look at the index that has this order, whatever is planned. */
-async function countUnread(
-  queries: Queries,
-  { which, at }: { which: RawBuilder<unknown>; at: string },
-): Promise<UnreadRow[]> {
-  const { rows } = await sql<UnreadRow>`
+  const { rows } = await sql<UnreadChannel>`
     WITH mine AS (
-      SELECT user_id, channel_id FROM favourite_channels WHERE ${which}
+      SELECT user_id, channel_id FROM favourite_channels WHERE user_id = ${userId}
       UNION
-      SELECT user_id, channel_id FROM read_markers WHERE ${which}
+      SELECT user_id, channel_id FROM read_markers WHERE user_id = ${userId}
     ),
     marked AS (
       SELECT
@@ -54,21 +51,15 @@ async function countUnread(
       WHERE NOT ${isBanned({ userId: sql`mine.user_id`, channelId: sql`mine.channel_id`, at })}
     )
     SELECT
-      marked.user_id, slug, mentions, last_read_id, notify,
+      slug, mentions, last_read_id, notify,
       least(channels.last_seq - read.seq - uncounted.lines - own.lines - hidden.lines, ${countedAtMost}::integer) AS count
     FROM marked
     JOIN channels ON channels.id = marked.channel_id
     CROSS JOIN LATERAL (
-      -- The marker may stand at a number between two lines of the channel.
-      SELECT greatest(channels.last_seq - ${linesLookedAt}::integer, coalesce((
-        SELECT seq FROM (
-          SELECT channel_id, seq FROM messages
-          WHERE (channel_id, id) <= (marked.channel_id, marked.last_read_id)
-          ORDER BY channel_id DESC, id DESC
-          LIMIT 1
-        ) AS line
-        WHERE channel_id = marked.channel_id
-      ), 0)) AS seq
+      SELECT greatest(
+        channels.last_seq - ${linesLookedAt}::integer,
+        coalesce(${seqUpTo(sql`marked.channel_id`, sql`marked.last_read_id`)}, 0)
+      ) AS seq
     ) AS read
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines
@@ -96,12 +87,15 @@ async function countUnread(
         AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
     ) AS hidden
     CROSS JOIN LATERAL (
-      -- Nobody is mentioned in their own lines, nor in deleted ones.
+      -- Nobody is mentioned in their own lines, nor in deleted ones, nor by somebody whom they have blocked.
       SELECT count(*) AS mentions FROM (
-        SELECT FROM message_mentions
-        WHERE (user_id, channel_id, message_id) > (marked.user_id, marked.channel_id, marked.last_read_id)
-          AND (user_id, channel_id) <= (marked.user_id, marked.channel_id)
-        ORDER BY user_id, channel_id, message_id
+        SELECT FROM message_mentions AS mention
+        JOIN messages ON messages.id = mention.message_id
+        WHERE (mention.user_id, mention.channel_id, mention.message_id)
+            > (marked.user_id, marked.channel_id, marked.last_read_id)
+          AND (mention.user_id, mention.channel_id) <= (marked.user_id, marked.channel_id)
+          AND NOT ${hasBlocked({ userId: sql`marked.user_id`, otherId: sql`messages.user_id` })}
+        ORDER BY mention.user_id, mention.channel_id, mention.message_id
         LIMIT ${countedAtMost}::integer
       ) AS newer
     ) AS mentioned

@@ -28,6 +28,11 @@ export interface Verdict {
   word: string
 }
 
+/** What everybody reads, and nobody sends, is not warned of and does not wait. */
+export function ensureUnrefused(verdict: Verdict | undefined): void {
+  if (verdict?.action === 'refuse') throw new BadRequest('word_refused', { params: { word: verdict.word } })
+}
+
 export interface WordMatchers {
   /** A line of a channel: by its list and that of the site. */
   judge(channel: string, text: string): Verdict | undefined

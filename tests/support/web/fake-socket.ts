@@ -1,4 +1,5 @@
 /** Stands in for `socket.io-client`: always connected, and says what a test says. */
+let connected: (() => void) | undefined
 let heard: ((event: string, ...args: unknown[]) => void) | undefined
 
 export function io() {
@@ -6,7 +7,10 @@ export function io() {
     connected: true,
     active: true,
     io: {},
-    on: () => socket,
+    on: (event: string, listener: () => void) => {
+      if (event === 'connect') connected = listener
+      return socket
+    },
     onAny: (listener: typeof heard) => {
       heard = listener
     },
@@ -14,6 +18,12 @@ export function io() {
     disconnect: () => socket,
   }
   return socket
+}
+
+/** The connection of this tab is there anew. Answers whether there is one. */
+export function connectTab(): boolean {
+  connected?.()
+  return connected !== undefined
 }
 
 /** What the server tells this tab. Answers whether somebody listens. */

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { DeleteLine, EditLine } from '../timeline/log/change-line.tsx'
+import { lineWords } from '../timeline/log/line-words.ts'
 import { PickEmoji } from '../timeline/log/pick-emoji.tsx'
 import type { BubbleQuestion } from './bubble-menu-items.tsx'
 import { messageChanged, messageDeleted } from './conversation.live.ts'
@@ -38,10 +40,12 @@ function EditMessage({ conversationId, message, onClose }: DialogProps) {
 }
 
 function DeleteMessage({ conversationId, message, onClose }: DialogProps) {
+  const { t } = useTranslation('chat')
   const queries = useQueryClient()
+  const words = lineWords(t, { text: message.content, pictures: message.pictures?.length })
   async function remove(): Promise<void> {
     await api('DELETE /api/private-messages/:id', { params: { id: message.id } })
     changeLog(queries, conversationId, (log) => messageDeleted(log, message))
   }
-  return <DeleteLine text={message.content} remove={remove} onClose={onClose} />
+  return <DeleteLine text={words} remove={remove} onClose={onClose} />
 }

@@ -45,9 +45,11 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(message)}>
         {t('chat:line.reply')}
       </MenuItem>
-      <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
-        {t('chat:line.copyText')}
-      </MenuItem>
+      {text !== '' && (
+        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
+          {t('chat:line.copyText')}
+        </MenuItem>
+      )}
       <SelectTextItem text={text} />
       <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => acts.onCopyLink(message)}>
         {t('chat:line.copyLink')}

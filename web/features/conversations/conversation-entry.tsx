@@ -5,6 +5,7 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import OnlineDot from '../online/online-dot.tsx'
+import { lineWords } from '../timeline/log/line-words.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { PrivateCount } from '../unread/private-count.tsx'
 
@@ -41,12 +42,12 @@ function carryFace({ currentTarget }: React.MouseEvent): void {
 }
 
 function LastSaid({ message, mine }: { message: PrivateMessage | null; mine: boolean }) {
-  const { t } = useTranslation(['conversations', 'chat'])
+  const { t } = useTranslation('conversations')
+  const { t: tChat } = useTranslation('chat')
   if (!message) return t('list.nothing')
-  if (message.deleted) return <em>{t('chat:log.deleted')}</em>
+  if (message.deleted) return <em>{tChat('log.deleted')}</em>
   const words = message.content.replace(/\s+/g, ' ').slice(0, 160)
-  const pictures = message.pictures?.length ?? 0
-  const text = words || (pictures > 0 ? t('chat:pictures.name', { count: pictures }) : '')
+  const text = lineWords(tChat, { text: words, pictures: message.pictures?.length })
   return mine ? t('list.mine', { text }) : text
 }
 

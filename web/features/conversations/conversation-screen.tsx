@@ -51,6 +51,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
   }
   useLineInAddress(history.isSuccess, showMessage)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
+    deleted: 'message_deleted',
     focus: () => composer.current?.focus(),
     show: showMessage,
   })

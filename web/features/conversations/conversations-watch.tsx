@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { patchQuery } from '../../platform/api/patch-query.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { blocksChanged } from './blocks-changed.ts'
 import { listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 
@@ -21,6 +22,8 @@ function Watch({ userId }: { userId: number }) {
   useLive('conversation-hidden', (event) =>
     patchQuery(queries, queryKey, (known) => listWithout(known, event)),
   )
+
+  useLive('blocks-changed', (change) => void blocksChanged(queries, change))
 
   // What was said last may read otherwise now. That is rare: every page would carry the code that patches it.
   const fetchList = () => void queries.invalidateQueries({ queryKey })

@@ -25,7 +25,7 @@ export function actOfKey(item: QueueItem, key: string): QueueAct | undefined {
 }
 
 /** Undoes what was done; undefined where that cannot be. */
-export type Undo = (() => Promise<unknown>) | undefined
+type Undo = (() => Promise<unknown>) | undefined
 
 /** Does it, settles the item, and answers how to undo it. */
 export async function perform(item: QueueItem, act: QueueAct, terms: ActTerms): Promise<Undo> {

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { json } from '../../../tests/support/web/fake-network.ts'
+import { connectTab } from '../../../tests/support/web/fake-socket.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import QueuePage from './queue-page.tsx'
+
+vi.mock('socket.io-client', () => import('../../../tests/support/web/fake-socket.ts'))
 
 afterEach(forgetStaff)
 
@@ -70,4 +73,19 @@ test('j and k move, Esc gives up, and letters in a field are letters', async () 
   await isFocused(/^Denúncia/)
   expect(screen.queryByRole('form')).toBeNull()
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('what has come while the connection was away is in the queue once it is back', async () => {
+  let waiting: QueueItem[] = [report]
+  staffWith(({ url }) => (url === '/api/moderation/queue' ? json(200, waiting) : undefined))
+  await renderPage(QueuePage, '/moderation')
+  await screen.findByRole('article', { name: /^Denúncia em #rio/ })
+  waiting = [report, held]
+  await waitFor(
+    () => {
+      expect(connectTab()).toBe(true)
+      expect(screen.getByRole('article', { name: /^Mensagem retida em #rio/ })).toBeTruthy()
+    },
+    { timeout: 5000 },
+  )
 })

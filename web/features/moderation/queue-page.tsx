@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
-import { useLive } from '../../platform/live/live.ts'
+import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -38,6 +39,11 @@ function Queue() {
   const offerUndo = useUndoKey()
   const { data, error, isError, isFetching, refetch } = useQuery(queueQuery())
   useLive('queue-changed', () => void queries.invalidateQueries(queueQuery()))
+  // What changed while the connection was away.
+  useEffect(
+    () => onLiveOpen(() => void queries.refetchQueries({ queryKey: queueQuery().queryKey, stale: true })),
+    [queries],
+  )
   const isRefused = error instanceof ApiError && error.status === 403
   return (
     <>

@@ -34,7 +34,7 @@ export const channelWordsQuery = (slug: string) =>
   })
 
 /** Where a list is kept: the site's, or a channel's. */
-export interface WordListCalls {
+interface WordListCalls {
   query: ReturnType<typeof siteWordsQuery> | ReturnType<typeof channelWordsQuery>
   add: (word: NewWord) => Promise<{ message: string; word: ListedWord }>
   remove: (id: number) => Promise<{ message: string }>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
 import type { StoredPicture } from '../../../platform/database/line-pictures.store.ts'
@@ -59,6 +60,11 @@ export async function insertHeldLine(tx: Tx, line: NewHeldLine): Promise<number>
 /** True when the author has used this `client_id` for a held line before. */
 export function isHeldAlready(error: unknown): boolean {
   return violates(error, 'held_lines_once')
+}
+
+/** One after the other, so that nobody's lines are counted while another of them is on its way in. */
+export async function lockHeldOf(tx: Tx, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`held lines of ${userId}`}, 0))`.execute(tx)
 }
 
 export async function countWaiting(

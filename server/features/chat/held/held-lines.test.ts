@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { enterIrc, freePort } from '../../../../tests/support/irc.ts'
+import { pictureFor } from '../../../../tests/support/line-pictures.ts'
 import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
 import { underLaw } from '../../../../tests/support/live-law.ts'
 import { withClient } from '../../../../tests/support/postgres.ts'
@@ -139,6 +140,27 @@ describe('a held line', () => {
     expect(await said()).toEqual(['cobra 5', 'cobra 4'])
   })
 
+  test('is one of five at most, sent all at once, too', async () => {
+    const sent = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((number) => speak(lia, `cobra ${number}`)))
+    expect(sent.filter(({ body }) => body.key === 'held_lines_too_many').length).toBe(3)
+  })
+
+  test('answers lines of its own channel alone, so that nobody reads there what was said elsewhere', async () => {
+    const elsewhere = await ana.call('POST /api/send-message', {
+      body: { channel: slugs.at(-1) ?? '', text: 'segredo' },
+    })
+    const replyTo = elsewhere.message?.id ?? 0
+    for (const id of [replyTo, 987_654_321])
+      expect((await speak(lia, 'cobra', { replyTo: id })).body.key).toBe('reply_to_not_found')
+    expect((await lia.call('GET /api/held-lines')).filter(({ channel }) => channel === slug)).toEqual([])
+
+    const { message } = (await speak(ana, 'bom dia')).body
+    const here = typeof message === 'object' && message ? message.id : 0
+    const { held } = (await speak(lia, 'cobra', { replyTo: here })).body
+    await approve(op, held?.id ?? 0)
+    expect((await lines()).at(-1)?.replyTo).toMatchObject({ id: here, text: 'bom dia' })
+  })
+
   test('is known to all sockets of its author, and the law holds', async () => {
     const client = await crowd.connect(lia)
     const state = await underLaw(client, {
@@ -190,6 +212,14 @@ describe('a word that is', () => {
     expect(await said()).toEqual(['bom dia'])
   })
 
+  test('refused is not said of a picture either', async () => {
+    await list('spam', 'refuse')
+    const picture = { ...(await pictureFor(site, lia)), alt: 'compre spam' }
+    expect((await speak(lia, 'vejam', { pictures: [picture] })).body.key).toBe('word_refused')
+    const plain = { ...picture, alt: 'uma praia' }
+    expect((await speak(lia, 'vejam', { pictures: [plain] })).status).toBe(200)
+  })
+
   test('warned of is said by who sends it once more', async () => {
     await list('droga', 'warn')
     expect((await speak(lia, 'que droga')).body.key).toBe('word_warned')
@@ -222,41 +252,6 @@ describe('a word that is', () => {
     })
     await staff.call('DELETE /api/admin/words/:id', { params: { id: word.id } })
     expect((await speak(lia, 'golpe')).status).toBe(200)
-  })
-})
-
-describe('a list takes no', () => {
-  test.each([
-    ['a', true, 'word_too_short'],
-    ['a.', true, 'word_too_short'],
-    ['ab', false, 'word_too_short'],
-    ['\u0430', true, 'word_too_short'],
-    ['...', true, 'word_too_short'],
-    ['x'.repeat(61), true, 'value_too_long'],
-    ['\u0430'.repeat(500), true, 'value_too_long'],
-  ])('%j', async (word, whole, key) => {
-    const answer = await op.ask<{ key: string; errorKeys?: Record<string, string[]> }>(
-      'POST /api/channels/:slug/words',
-      { params: { slug }, body: { word, whole, action: 'refuse' } },
-    )
-    expect(answer.status).toBe(400)
-    expect([answer.body.key, ...Object.values(answer.body.errorKeys ?? {}).flat()]).toContain(key)
-  })
-
-  test('word twice, and none beyond its bound', async () => {
-    await list('cobra', 'hold')
-    const again = { params: { slug }, body: { word: 'Cobra', whole: true, action: 'warn' } as const }
-    expect((await op.refused('POST /api/channels/:slug/words', again)).body.key).toBe('word_listed')
-    await withClient(site.databaseUrl, (client) =>
-      client.query(
-        `insert into listed_words (channel_id, word, is_whole, action, created_at)
-         select channels.id, 'palavra' || n, true, 'warn', now()
-         from channels, generate_series(1, 199) as n where slug = $1`,
-        [slug],
-      ),
-    )
-    const more = { params: { slug }, body: { word: 'mais', whole: true, action: 'warn' } as const }
-    expect((await op.refused('POST /api/channels/:slug/words', more)).body.key).toBe('words_too_many')
   })
 })
 

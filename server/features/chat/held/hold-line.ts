@@ -10,6 +10,7 @@ import '../../channels/channels.events.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import type { Verdict } from '../../word-lists/word-lists.service.ts'
 import '../chat.events.ts'
+import { getQuote } from '../chat.store.ts'
 import type { Dependencies, HeldNewcomers } from '../dependencies.ts'
 import {
   countWaiting,
@@ -20,6 +21,7 @@ import {
   insertHeldLine,
   isNewcomer,
   listWaitingOf,
+  lockHeldOf,
 } from './held-lines.store.ts'
 
 interface GivenLine {
@@ -43,7 +45,7 @@ export type HoldLine = ReturnType<typeof createHoldLine>
 export function createHoldLine({ db, clock, channels, linePictures, words, newcomers }: Dependencies) {
   /** Holds a line that is not to be said yet; nothing of one that may be said. */
   async function hold(actor: Actor, line: GivenLine): Promise<HeldLine | undefined> {
-    const verdict = words.judge(line.slug, line.text)
+    const verdict = words.judge(line.slug, wordsOf(line))
     if (verdict) ensureMaySay(verdict, line.isConfirmed)
     const isWord = verdict?.action === 'hold'
     if (!isWord && !newcomers.isHeldIn(line.slug)) return undefined
@@ -57,6 +59,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
       return undefined
 
     if (line.pictures?.length) ensure(channel.hasPictures, 'pictures_off')
+    if (line.replyTo !== undefined) await getQuote(db.read, line.slug, line.replyTo)
     return store(line, place, isWord ? verdict.word : null)
   }
 
@@ -68,6 +71,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
     const createdAt = clock.now().toISOString()
     const line = { kind, text, createdAt }
     return db.write(async (tx) => {
+      await lockHeldOf(tx, place.userId)
       if ((await countWaiting(tx, place)) >= mostWaiting) throw new Conflict('held_lines_too_many')
       const id = await insertHeldLine(tx, {
         ...{ ...place, ...line, word, cause: word === null ? 'newcomer' : 'word' },
@@ -114,6 +118,11 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
   }
 
   return { hold, findHeld, listOwnHeld, takeBack }
+}
+
+/** What a line says, and what it says of its pictures. */
+function wordsOf({ text, pictures = [] }: GivenLine): string {
+  return [text, ...pictures.map(({ alt }) => alt)].join('\n')
 }
 
 /** What is said already cannot be held: such a change is refused. */

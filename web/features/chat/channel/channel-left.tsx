@@ -12,32 +12,38 @@ interface ChannelLeftProps {
   onAgain: () => void
 }
 
-/** An operator put the reader out. The way back is there unless it is closed. */
+/** An operator put the reader out, or the channel is gone. The way back is there unless it is closed. */
 export function ChannelLeft({ kick, onAgain }: ChannelLeftProps) {
   const { t } = useTranslation('chat')
   const place = useTakenFocus<HTMLDivElement>()
   const channel = `#${kick.channel}`
+  const isClosed = kick.banned || kick.deleted === true
 
   return (
     <div ref={place} tabIndex={-1} role="alert" className="channel-apart">
       <EmptyState
         mark="dinghy"
         at={[28, 57]}
-        title={kick.banned ? t('kicked.bannedTitle', { channel }) : t('kicked.title', { channel })}
+        title={t(`kicked.${titleKeyOf(kick)}`, { channel })}
         headingLevel={1}
         action={
           <>
-            {!kick.banned && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
-            <ButtonLink to="/channels" variant={kick.banned ? 'primary' : 'outline'}>
+            {!isClosed && <Button onClick={onAgain}>{t('kicked.again')}</Button>}
+            <ButtonLink to="/channels" variant={isClosed ? 'primary' : 'outline'}>
               {t('missing.toChannels')}
             </ButtonLink>
           </>
         }
       >
-        <KickReason kick={kick} />
+        {kick.deleted ? t('kicked.deletedText') : <KickReason kick={kick} />}
       </EmptyState>
     </div>
   )
+}
+
+function titleKeyOf({ banned, deleted }: Kick) {
+  if (deleted) return 'deletedTitle'
+  return banned ? 'bannedTitle' : 'title'
 }
 
 function KickReason({ kick: { reason, until } }: { kick: Kick }) {

@@ -89,6 +89,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   }
   useLineInAddress(isSuccess, showLine)
   const { answered, answer, showAnswered, ...reply } = useAnswer({
+    deleted: 'message-deleted',
     focus: () => composer.current?.focus(),
     show: showLine,
   })

@@ -81,6 +81,7 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
       // The topic, and the reader's own name and level: nobody told of their changes until now.
       void queries.invalidateQueries(topicQuery(slug))
+      void queries.invalidateQueries(heldLinesQuery())
       // Its failure is on the screen already, with a way to try again.
       const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
       if (log) await catchUp()

@@ -46,7 +46,7 @@ export function typed({ kind, text }: Pick<Message, 'kind' | 'text'>): string {
   return text.startsWith('/') ? `/${text}` : text
 }
 
-export type OwnCommand =
+type OwnCommand =
   | { kind: 'go'; to: string }
   | { kind: 'note'; key: 'joinWhere' }
   | { kind: 'whois'; nickname: string }

@@ -41,10 +41,13 @@ function MutedText({ mute: { until, reason } }: { mute: Mute }) {
   const { t } = useTranslation('channel-order')
   const { dayOf, timeOf, titleOf } = useChatTimes()
   const isToday = dayOf(until) === dayOf(new Date().toISOString())
-  const when = isToday ? timeOf(until) : `${titleOf(until)}, ${timeOf(until)}`
+  const time = timeOf(until)
   return (
     <p role="status" className="wrap-anywhere min-w-0 flex-1">
-      <span className="font-semibold text-ink">{t('mutedUntil', { when })}</span> {reason}
+      <span className="font-semibold text-ink">
+        {isToday ? t('mutedUntilTime', { time }) : t('mutedUntil', { when: `${titleOf(until)}, ${time}` })}
+      </span>{' '}
+      {reason}
     </p>
   )
 }

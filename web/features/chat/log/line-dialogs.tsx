@@ -6,6 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { DeleteLine, EditLine } from '../../timeline/log/change-line.tsx'
 import { withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { lineWords } from '../../timeline/log/line-words.ts'
 import { PickEmoji } from '../../timeline/log/pick-emoji.tsx'
 import { ReactionPeople } from '../../timeline/log/reaction-people.tsx'
 import { lineChanged, lineDeleted } from './chat.live.ts'
@@ -51,12 +52,14 @@ function EditMessage({ line, onClose }: LineDialogProps) {
 }
 
 function DeleteMessage({ line, onClose }: LineDialogProps) {
+  const { t } = useTranslation('chat')
   const queries = useQueryClient()
+  const words = lineWords(t, { text: line.text, pictures: line.pictures?.length })
   async function remove(): Promise<void> {
     await api('DELETE /api/messages/:id', { params: { id: line.id } })
     queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineDeleted(log, line))
   }
-  return <DeleteLine text={line.text} remove={remove} onClose={onClose} />
+  return <DeleteLine text={words} remove={remove} onClose={onClose} />
 }
 
 function ClearReactions({ line, onClose }: LineDialogProps) {

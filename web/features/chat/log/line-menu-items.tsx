@@ -53,9 +53,11 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
       <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(line)}>
         {t('line.reply')}
       </MenuItem>
-      <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
-        {t('line.copyText')}
-      </MenuItem>
+      {line.text !== '' && (
+        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
+          {t('line.copyText')}
+        </MenuItem>
+      )}
       <SelectTextItem text={line.text} />
       <MenuItem
         icon={<LinkIcon aria-hidden="true" />}

@@ -22,7 +22,7 @@ const said: Message = {
 }
 
 function show(message: Partial<Message>, { first = true, names = ['lia'] } = {}) {
-  const shown = { times, names, first, mine: false, channels: new Set(['rio']) }
+  const shown = { times, names, first, readerId: 7, channels: new Set(['rio']) }
   render(<LineRow message={{ ...said, ...message }} {...shown} />, {
     wrapper: ({ children }) => (
       <MemoryRouter>
@@ -30,7 +30,7 @@ function show(message: Partial<Message>, { first = true, names = ['lia'] } = {})
       </MemoryRouter>
     ),
   })
-  return document.querySelector('.line')
+  return [...document.querySelectorAll('.line')].at(-1)
 }
 
 test('a line is its time, its author in angle brackets and its words', () => {
@@ -98,6 +98,14 @@ test('an answer shows whom it answers above its own words, and lights up for who
   expect(row?.className).toContain('line-mention')
   expect(row?.firstElementChild?.querySelector('.sr-only')?.textContent).toBe(
     'Em resposta a lia: quem vem?. ',
+  )
+})
+
+test('whoever is answered is so under whatever name they said it, and nobody else who is called so now', () => {
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia.antes', userId: 7, text: 'quem?' }
+  expect(show({ replyTo })?.className).toContain('line-mention')
+  expect(show({ replyTo: { ...replyTo, username: 'lia', userId: 9 } })?.className).not.toContain(
+    'line-mention',
   )
 })
 

@@ -37,7 +37,7 @@ interface LineRowProps {
   times: ChatTimes
   /** The reader's own names. */
   names: readonly string[]
-  mine: boolean
+  readerId: number
   channels: ReadonlySet<string>
   /** What can be done with the line. Always the same function: most lines are then not drawn anew. */
   menuOf?: ((message: Message) => React.ReactNode) | undefined
@@ -54,10 +54,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return <TextRow {...props} />
 })
 
-function TextRow({ message, first, times, names, mine, channels, menuOf, ...acts }: LineRowProps) {
+function TextRow({ message, first, times, names, readerId, channels, menuOf, ...acts }: LineRowProps) {
   const { username = '', createdAt } = message
   const isNotice = message.kind === 'notice'
-  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${lookOf({ message, names, mine })}`
+  const look = `${first ? 'line-first' : ''} ${isNotice ? 'line-notice' : ''} ${lookOf({ message, names, readerId })}`
   return (
     <div className={`line ${look}`}>
       <Answered message={message} onShow={acts.onShowAnswered} />
@@ -74,9 +74,12 @@ function TextRow({ message, first, times, names, mine, channels, menuOf, ...acts
 }
 
 /** Whoever is answered is called, as by name. */
-function lookOf({ message, names, mine }: Pick<LineRowProps, 'message' | 'names' | 'mine'>): string {
-  const { text, replyTo } = message
-  const isCalled = !mine && (isAddressed(text, names) || names.includes(replyTo?.username ?? ''))
+function lookOf({
+  message: { text, userId, replyTo },
+  names,
+  readerId,
+}: Pick<LineRowProps, 'message' | 'names' | 'readerId'>): string {
+  const isCalled = userId !== readerId && (isAddressed(text, names) || replyTo?.userId === readerId)
   return `${isCalled ? 'line-mention' : ''} ${replyTo ? 'line-answer' : ''}`
 }
 
@@ -149,10 +152,10 @@ function NamedAuthor({ username, userId }: Pick<AuthorProps, 'username' | 'userI
   )
 }
 
-function ActionRow({ message, times, names, mine, channels, menuOf, ...acts }: LineRowProps) {
+function ActionRow({ message, times, names, readerId, channels, menuOf, ...acts }: LineRowProps) {
   const { username = '' } = message
   return (
-    <div className={`line line-first line-action ${lookOf({ message, names, mine })}`}>
+    <div className={`line line-first line-action ${lookOf({ message, names, readerId })}`}>
       <Answered message={message} onShow={acts.onShowAnswered} />
       <LineTime at={message.createdAt} times={times} />
       <span className="line-nick nick" style={hueOf(username)}>

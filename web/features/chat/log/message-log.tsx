@@ -168,7 +168,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           message={row.message}
           first={row.first}
           names={names}
-          mine={mine}
+          readerId={userId}
           menuOf={mine && !isFresh(row.message.createdAt, Date.now()) ? lateMenuOf : menuOf}
           onCloseCard={mine || reader.mayModerate ? onCloseCard : undefined}
           {...acts}

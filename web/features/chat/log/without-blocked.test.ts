@@ -19,6 +19,15 @@ test('whoever blocked somebody does not see their lines in channels', () => {
   expect(withoutBlocked(log, new Set([9])).messages.map(({ seq }) => seq)).toEqual([1, 3])
 })
 
+test('what the server has hidden is not shown, though this page does not know yet whom another one has blocked', () => {
+  const hidden = newLog({
+    messages: [line(1, 7), { ...line(2, 9), text: '', hidden: true }],
+    hasMore: false,
+    revision: 1,
+  })
+  expect(withoutBlocked(hidden, new Set()).messages.map(({ seq }) => seq)).toEqual([1])
+})
+
 test('without blocks the log is the same', () => {
   expect(withoutBlocked(log, new Set())).toBe(log)
 })

@@ -2,9 +2,10 @@ import type { ChannelLog } from './channel-log.ts'
 
 /** What is left of a channel for somebody who does not want to hear these people. */
 export function withoutBlocked(log: ChannelLog, blocked: ReadonlySet<number>): ChannelLog {
-  if (blocked.size === 0) return log
+  if (blocked.size === 0 && !log.messages.some(({ hidden }) => hidden)) return log
   const messages = log.messages
-    .filter(({ userId }) => userId === undefined || !blocked.has(userId))
+    // What the server has hidden may be of somebody whom this page does not know to be blocked yet.
+    .filter(({ userId, hidden }) => !hidden && (userId === undefined || !blocked.has(userId)))
     .map((message) => {
       const { replyTo } = message
       if (replyTo?.userId === undefined || !blocked.has(replyTo.userId)) return message

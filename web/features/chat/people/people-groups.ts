@@ -1,7 +1,7 @@
 import type { Level } from '#contract/channels.ts'
 import type { Person } from '#contract/chat.ts'
 
-export interface PeopleGroup {
+interface PeopleGroup {
   level: Level
   people: Person[]
 }

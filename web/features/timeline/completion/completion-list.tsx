@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isMoved } from '../../../ui/is-moved.ts'
 import type { Completed } from './use-typed-word.ts'
 
-export interface CompletionOption {
+interface CompletionOption {
   id: string
   /** What takes the place of the word, with the space after it. */
   text: string

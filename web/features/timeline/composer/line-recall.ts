@@ -1,5 +1,5 @@
 /** The arrows go through one's own last lines, as in a shell. */
-export interface Recall {
+interface Recall {
   /** How many lines back; 0 is what was being written. */
   back: number
   /** What was being written before the first arrow up. */

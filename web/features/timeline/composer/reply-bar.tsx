@@ -2,6 +2,7 @@ import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpL
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
+import { lineWords } from '../log/line-words.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 
 interface ReplyBarProps {
@@ -10,14 +11,18 @@ interface ReplyBarProps {
 }
 
 /** Over the field: whom the next line answers, and the way out of it. */
-export function ReplyBar({ answered: { name, text, pictures }, onCancel }: ReplyBarProps) {
+export function ReplyBar({ answered: { name, text, pictures, gone }, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat')
   return (
     <div className="flex items-center gap-2 pb-1.5 ps-1 text-small text-muted [&>svg]:size-4 [&>svg]:flex-none">
       <ArrowBendUpLeftIcon aria-hidden="true" />
       <p role="status" className="min-w-0 flex-1 truncate">
         <span className="font-semibold text-ink">{t('reply.to', { name })}</span>{' '}
-        <span>{text || (pictures && t('pictures.name', { count: pictures }))}</span>
+        {gone ? (
+          <em className="text-faint">{t('reply.deleted')}</em>
+        ) : (
+          <span>{lineWords(t, { text, pictures })}</span>
+        )}
       </p>
       <IconButton size="small" label={t('reply.cancel')} onClick={onCancel}>
         <XIcon aria-hidden="true" />

@@ -44,7 +44,8 @@ export function useSend({ userId, place: draftPlace, text, setText, max, onSend,
     isSent.current = true
     onSend(text.trim(), chosen.pictures)
     setText('')
-    chosen.clear()
+    // What was chosen in another tab stays there.
+    if (chosen.pictures.length > 0) chosen.clear()
     field.current?.focus()
   }
 

@@ -18,7 +18,13 @@ const elsewhere: Card = {
 }
 
 function show(cards: Card[], onClose?: (place: number) => void) {
-  const router = createMemoryRouter([{ path: '/', element: <LinkCards cards={cards} onClose={onClose} /> }])
+  const line = (
+    <div className="line">
+      <LinkCards cards={cards} onClose={onClose} />
+      <span className="line-more" tabIndex={-1} />
+    </div>
+  )
+  const router = createMemoryRouter([{ path: '/', element: line }])
   render(
     <I18nextProvider i18n={createTexts('pt', pt)}>
       <RouterProvider router={router} />
@@ -59,6 +65,8 @@ test('only who may close a card is offered to, and a track is played where its p
   show([{ ...track, title: 'Cais' }], close)
   await userEvent.click(screen.getByRole('button', { name: 'Tirar o cartão de Cais' }))
   expect(close.mock.calls).toEqual([[2]])
+  // The card will go with its button: the keyboard stays with the line.
+  expect(document.activeElement?.className).toBe('line-more')
 })
 
 test('what has no title of its own is called by its kind, and that once', () => {

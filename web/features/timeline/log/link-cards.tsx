@@ -60,13 +60,22 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
           type="button"
           aria-label={t('cards.close', { title: shownTitle })}
           className="absolute end-0 top-0 grid size-6 cursor-pointer place-items-center rounded-control text-muted opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 coarse:size-8 coarse:opacity-100"
-          onClick={onClose}
+          onClick={({ currentTarget }) => {
+            focusLine(currentTarget)
+            onClose()
+          }}
         >
           <XIcon className="size-3.5" aria-hidden="true" />
         </button>
       )}
     </span>
   )
+}
+
+/** The button goes with its card: the keyboard stays with the line. */
+function focusLine(button: Element): void {
+  const acts = button.closest('.line, .bubble-row')?.querySelector<HTMLElement>('.line-more, .bubble-more')
+  acts?.focus({ preventScroll: true })
 }
 
 const pictureLook = 'relative block h-20 flex-none overflow-hidden rounded-picture bg-sunken'

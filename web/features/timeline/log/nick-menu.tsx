@@ -5,7 +5,7 @@ import { hueOf, Nick } from '../../../ui/avatar.tsx'
 import type { PersonActs } from '../../chat/people/person-items.tsx'
 import { PersonMenu } from '../../chat/people/person-menu.tsx'
 
-export interface LogPeople {
+interface LogPeople {
   userId: number
   /** Whoever is called this and is here, or has spoken here; of an author the id is known. */
   find: (nickname: string, userId?: number) => Person | undefined

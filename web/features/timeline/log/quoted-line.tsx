@@ -1,6 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import { hueOf } from '../../../ui/avatar.tsx'
+import { lineWords } from './line-words.ts'
 
 interface QuotedLineProps {
   name: string | undefined
@@ -17,7 +18,7 @@ interface QuotedLineProps {
 /** Above an answer: who is answered, and how that line begins. */
 export function QuotedLine({ name, text, pictures, gone, onShow, className = '' }: QuotedLineProps) {
   const { t } = useTranslation('chat')
-  const words = gone ? t(`reply.${gone}`) : text || (pictures ? t('pictures.name', { count: pictures }) : '')
+  const words = gone ? t(`reply.${gone}`) : lineWords(t, { text, pictures })
   const look = `flex max-w-full min-w-0 items-center gap-1.5 text-start text-small text-muted [&>svg]:size-3.5 [&>svg]:flex-none ${className}`
   const label = name === undefined ? words : `${t('reply.quote', { name })} ${words}`
   const inner = (

@@ -1,9 +1,12 @@
 import { useCallback, useEffectEvent, useState } from 'react'
 import { bounds } from '#contract/rules/bounds.ts'
+import { useLive } from '../../../platform/live/live.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'
 
 interface Needs {
+  /** The event that tells of a line that was deleted. */
+  deleted: 'message-deleted' | 'message_deleted'
   /** Puts the focus where the answer is written. */
   focus: () => void
   /** Shows a line of the log by what names it there. */
@@ -11,9 +14,12 @@ interface Needs {
 }
 
 /** The line that is being answered, and the way to what a line answers and back. */
-export function useAnswer({ focus, show }: Needs) {
+export function useAnswer({ deleted, focus, show }: Needs) {
   const [answered, setAnswered] = useState<AnsweredLine>()
   const [back, setBack] = useState<number>()
+  useLive(deleted, ({ id }) =>
+    setAnswered((line) => (line?.id === id ? { id, name: line.name, text: '', gone: 'deleted' } : line)),
+  )
   const showLine = useEffectEvent((place: number) => void show(place).catch(console.warn))
   const focusComposer = useEffectEvent(focus)
   const answer = useCallback((line: AnsweredLine) => {

@@ -58,7 +58,7 @@ export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
       else if (outcome.kind === 'stored') outbox.remove(clientId)
       // One that its author has sent again since is tried anew.
       else if (outbox.lines().some((one) => one.clientId === clientId && one.at === at))
-        outbox.refuse(clientId, outcome.reason, outcome.isWarning)
+        outbox.refuse(clientId, outcome)
       if (outcome) await outboxCopies.remove(clientId)
     }
     isRead = true

@@ -16,7 +16,8 @@ export function failureOutcome({ status, key, message, retryAfter }: Failure): O
   if (key === 'slow_mode') return { kind: 'refused', reason: message }
   if (status === 429) return { kind: 'later', seconds: retryAfter ?? patienceSeconds }
   if (status >= 400 && status < 500 && status !== 401 && status !== 408) {
-    return { kind: 'refused', reason: message, isWarning: key === 'word_warned' }
+    const meant = { isWarning: key === 'word_warned', isAnswerGone: key === 'reply_to_not_found' }
+    return { kind: 'refused', reason: message, ...meant }
   }
   return { kind: 'unreachable' }
 }

@@ -1,5 +1,5 @@
 import { recordStore } from '../../../platform/storage/record-store.ts'
-import type { OutboxKind, OutboxLine } from './outbox.ts'
+import type { OutboxKind, OutboxLine, Refused } from './outbox.ts'
 
 /** A line of an outbox where the service worker finds it. */
 export interface OutboxCopy {
@@ -9,7 +9,7 @@ export interface OutboxCopy {
   language: string
   line: OutboxLine
   /** What became of it while its author was away; the next page tells them, and takes it from here. */
-  outcome?: { kind: 'stored' } | { kind: 'refused'; reason: string; isWarning?: boolean }
+  outcome?: { kind: 'stored' } | ({ kind: 'refused' } & Refused)
 }
 
 export const outboxCopies = recordStore<OutboxCopy>('waiting-lines')

@@ -1,10 +1,9 @@
-import type { Outbox, OutboxLine } from './outbox.ts'
+import type { Outbox, OutboxLine, Refused } from './outbox.ts'
 
 /** What became of one attempt. */
 export type Outcome =
   | { kind: 'stored' }
-  /** `isWarning`: it is stored if its author sends it once more. */
-  | { kind: 'refused'; reason: string; isWarning?: boolean }
+  | ({ kind: 'refused' } & Refused)
   | { kind: 'later'; seconds: number }
   /** The server did not answer, or could not. */
   | { kind: 'unreachable' }
@@ -39,7 +38,7 @@ export function createOutboxSender({ outbox, send, alone }: Needs) {
       }
       failures = 0
       if (outcome.kind === 'stored') outbox.remove(line.clientId)
-      if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome.reason, outcome.isWarning)
+      if (outcome.kind === 'refused') outbox.refuse(line.clientId, outcome)
       if (outcome.kind === 'later') {
         quietUntil = Date.now() + outcome.seconds * 1000
         outbox.setHold({ ...outcome, until: new Date(quietUntil).toISOString() })

@@ -42,7 +42,7 @@ test('a refused line says why, and goes to the end when it is sent again', () =>
   const outbox = createOutbox(localStorage, 1, 'channel')
   const { clientId } = outbox.add(say('one'))
   outbox.add(say('two'))
-  outbox.refuse(clientId, 'You are banned.')
+  outbox.refuse(clientId, { reason: 'You are banned.' })
   expect(outbox.lines()[0]?.refusal).toBe('You are banned.')
 
   outbox.sendAgain(clientId, new Date(now.getTime() + 60_000))
@@ -75,4 +75,13 @@ test('listeners hear of every change, and the lines are the same array in betwee
   outbox.add(say('two'))
 
   expect(heard).toBe(2)
+})
+
+test('a line whose answered line is gone is sent once more without it', () => {
+  const outbox = createOutbox(localStorage, 1, 'channel')
+  const { clientId } = outbox.add({ ...say('yes'), answered: { id: 7, name: 'lia', text: 'coming?' } })
+  outbox.refuse(clientId, { reason: 'It is gone.', isAnswerGone: true })
+  outbox.sendAgain(clientId, now)
+  expect(outbox.lines()[0]).toMatchObject({ clientId, text: 'yes' })
+  expect(outbox.lines()[0]).not.toHaveProperty('answered')
 })

@@ -8,6 +8,8 @@ export interface AnsweredLine {
   text: string
   /** How many it shows. */
   pictures?: number
+  /** Deleted since: what is said goes out as an answer to nothing. */
+  gone?: 'deleted'
 }
 
 /** A picture of a line that is not stored, by the id under which it is sent. */
@@ -36,6 +38,15 @@ export interface OutboxLine {
   refusal?: string
   /** Its author was warned of what is in it: sent once more, they mean it. */
   warned?: true
+}
+
+/** What the server has against a line. */
+export interface Refused {
+  reason: string
+  /** It is stored if its author sends it once more. */
+  isWarning?: boolean
+  /** What it answers is not there any more: sent once more, it answers nothing. */
+  isAnswerGone?: boolean
 }
 
 /** What holds up the first line, and with it all others: silence asked for by the server, or a server that is away. */
@@ -113,9 +124,11 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
       return added
     },
 
-    refuse(clientId: string, refusal: string, isWarning = false) {
+    refuse(clientId: string, { reason: refusal, isWarning, isAnswerGone }: Refused) {
       const line = lines.find((other) => other.clientId === clientId)
-      if (line) put({ ...line, refusal, ...(isWarning && { warned: true }) })
+      if (!line) return
+      const { answered: _gone, ...rest } = line
+      put({ ...(isAnswerGone ? rest : line), refusal, ...(isWarning && { warned: true }) })
     },
 
     /** The author wants a refused line sent once more, after all that waits. */

@@ -45,7 +45,7 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
       const shown = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
       outbox.add({
         ...{ place, text, now: new Date() },
-        ...(answered && { answered }),
+        ...(answered && !answered.gone && { answered }),
         ...(shown.length > 0 && { pictures: shown }),
       })
       wake()

@@ -12,7 +12,7 @@ import { forgetUpload, startUpload, subscribeUploads, uploadState } from './pict
 import { unsentPreviews } from './unsent-pictures.tsx'
 import type { ChosenPictures } from './use-chosen-pictures.ts'
 
-export interface PictureTrayProps {
+interface PictureTrayProps {
   chosen: ChosenPictures
   /** The field wants the focus back. */
   focusField: () => void

@@ -6,7 +6,7 @@ import { say } from '../../../platform/texts/spoken-texts.ts'
 import { findFile, keepFile, removeFile, removeOldFiles } from './stored-files.ts'
 
 /** How a picture gets to the server. */
-export interface UploadState {
+interface UploadState {
   /** Between 0 and 1. */
   sent: number
   /** Why the server does not want it. */

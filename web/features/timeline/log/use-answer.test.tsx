@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { hearLive } from '../../../platform/live/live.ts'
+import { beginSession } from '../../../platform/session/session.ts'
+import { ReplyBar } from '../composer/reply-bar.tsx'
+import { useAnswer } from './use-answer.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  beginSession(signedIn(tokenNamed('t')))
+  replaceNetwork(() => json(200, { status: 'success' }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Answering() {
+  const { answered, answer, cancel } = useAnswer({
+    deleted: 'message-deleted',
+    focus: () => {},
+    show: async () => {},
+  })
+  return (
+    <>
+      <button type="button" onClick={() => answer({ id: 7, name: 'lia', text: 'vamos?' })}>
+        answer
+      </button>
+      {answered && <ReplyBar answered={answered} onCancel={cancel} />}
+    </>
+  )
+}
+
+const deleted = (id: number) =>
+  act(async () => hearLive('message-deleted', { id, seq: 1, channel: 'rio', revision: 2 }))
+
+test('whoever answers a line sees that it was deleted meanwhile, and nothing more of what it said', async () => {
+  await renderPage(() => <Answering />)
+  await act(async () => screen.getByText('answer').click())
+  await deleted(8)
+  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia vamos?')
+  await deleted(7)
+  expect(screen.getByRole('status').textContent).toBe('Respondendo a lia mensagem apagada')
+})
