@@ -86,7 +86,7 @@ export interface Connection extends Consumer {
   nick: string
   /** The command that changes it answers. */
   isChangingNick: boolean
-  /** It says of itself that it is a program; changed by `createBots`. */
+  /** It says of itself that it is a program; changed by `createMarks`. */
   isBot: boolean
   /** By slug; changed by the registry. */
   channels: ReadonlyMap<string, Place>

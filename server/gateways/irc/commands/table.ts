@@ -1,4 +1,3 @@
-import type { Bots } from '../bots.ts'
 import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
@@ -11,6 +10,7 @@ import type { ReadMarkers } from '../history/read-markers.ts'
 import { createTargets } from '../history/targets.ts'
 import type { Identity } from '../identity.ts'
 import { createJoin } from '../join.ts'
+import type { Marks } from '../marks.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
@@ -52,7 +52,7 @@ type Needs = Dependencies &
     roster: Roster
     tell: Tell
     sentLines: SentLines
-    bots: Bots
+    marks: Marks
     farewells: Farewells
     readMarkers: ReadMarkers
     monitor: Monitor
