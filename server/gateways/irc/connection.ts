@@ -45,6 +45,7 @@ interface WaitingLine {
 /** With the lines that wait until somebody is in. */
 export interface Place {
   waiting: WaitingLine[] | undefined
+  readUpTo: number
 }
 
 /** What a client sends, one line after the other. */
@@ -92,6 +93,8 @@ export interface Connection extends Consumer {
   channels: ReadonlyMap<string, Place>
   /** Private lines that it hears while those are told that have waited; undefined at other times. */
   heardMeanwhile: Set<number> | undefined
+  /** Those that had waited. */
+  replayed: ReadonlySet<number>
   batch: OpenBatch | undefined
   /** What it wants to hear of people, of what they show of themselves. */
   metadataKeys: ReadonlySet<string>
@@ -111,6 +114,7 @@ interface Origin {
 }
 
 const nothing: readonly never[] = []
+const noIds: ReadonlySet<number> = new Set()
 const noKeys: ReadonlySet<string> = new Set()
 const noPlaces: ReadonlyMap<string, Place> = new Map()
 const noCapabilities: ReadonlySet<Capability> = new Set()
@@ -143,6 +147,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     isBot: false,
     channels: noPlaces,
     heardMeanwhile: undefined,
+    replayed: noIds,
     batch: undefined,
     metadataKeys: noKeys,
     openedAt: performance.now(),

@@ -140,7 +140,11 @@ test('who does not read is cut, and the others do not notice', async () => {
   // Announced again and again, which costs the database nothing.
   for (let round = 0; round < 400 && !isCut(); round += 1) {
     for (let count = 0; count < 50; count += 1)
-      relay.publish({ to: { channel: 'rio' }, name: 'new-message', args: [heard] })
+      relay.publish({
+        to: { channel: 'rio' },
+        name: 'new-message',
+        args: [{ ...heard, id: heard.id + 1 + round * 50 + count }],
+      })
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(isCut()).toBe(true)

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { type Connection, canShowOwn } from '../connection.ts'
-import type { Marks } from '../marks.ts'
 import type { Identity } from '../identity.ts'
+import type { Marks } from '../marks.ts'
 import type { IrcMessage } from '../message.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
@@ -58,6 +58,7 @@ export function createPrivateLines(needs: Needs) {
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
     const { username: account } = await nicknames.displayName(message.senderId)
     for (const connection of registry.ofUser(otherId)) {
+      if (connection.replayed.has(message.id)) continue
       connection.heardMeanwhile?.add(message.id)
       tell.toConnections([connection], () =>
         render({ ...message, account }, { target: connection.nick, connection }),
