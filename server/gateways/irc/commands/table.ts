@@ -34,6 +34,7 @@ import { messageCommands } from './messages.ts'
 import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
 import { monitorCommands } from './monitor.ts'
+import { operatorCommands } from './operators.ts'
 import { queryCommands } from './queries.ts'
 import { redactCommands } from './redact.ts'
 import { registrationCommands } from './registration.ts'
@@ -89,6 +90,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...metadataCommands(needs),
     ...modeCommands(needs),
     ...monitorCommands(needs),
+    ...operatorCommands(),
     ...queryCommands(needs),
     ...redactCommands(needs),
     ...serviceCommands(needs),
