@@ -1,12 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
 import { type Capability, variantOf } from './capabilities.ts'
+import type { InputLine } from './line-reader.ts'
 import type { IrcMessage } from './message.ts'
 import type { SignedIn } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** What a client has told of itself before it is somebody. */
-export interface Registration {
+interface Registration {
   nick: string
   user: string
   pass: string
@@ -42,7 +43,7 @@ interface WaitingLine {
   line: Buffer
 }
 
-/** With the lines that wait until somebody is in. */
+/** With the lines that wait until somebody is in, and the id up to which they were told what was said before. */
 export interface Place {
   waiting: WaitingLine[] | undefined
   readUpTo: number
@@ -50,7 +51,7 @@ export interface Place {
 
 /** What a client sends, one line after the other. */
 interface Input {
-  add(line: { text: string; bytes: number }): void
+  add(line: InputLine): void
   /** Holds everything that follows up for this long. */
   wait(milliseconds: number): Promise<void>
 }
