@@ -70,7 +70,7 @@ export async function createInfrastructure({
     enqueueOn: jobs.enqueueOn,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
-  const relay = createRelay(nodes, log)
+  const relay = createRelay({ nodes, clock, log })
   const mailer = config.mail.smtpUrl
     ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
     : createOutboxMailer({ dataDir, from: config.mail.from, log })

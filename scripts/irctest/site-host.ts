@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPasswordHasher } from '../../server/features/accounts/password-hasher.ts'
+import { verifierOf } from '../../server/features/app-passwords/app-secret.ts'
 import type { Actor } from '../../server/platform/actor.ts'
 import { migrate } from '../../server/platform/database/migrations.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -81,11 +82,22 @@ async function startOn(database: string): Promise<HostedSite> {
   const url = await app.listen()
   // A site begins with channels to choose from; tests expect to find none.
   await withClient(database, (client) => client.query('delete from channels'))
-  const setPassword = async (username: string, password: string) => {
-    const hash = await hasher.hash(password)
-    await withClient(database, (client) =>
-      client.query('update users set password_hash = $1 where username = $2', [hash, username]),
-    )
+  const { appPasswords } = app.services
+  /** As the account's own, and as one for programs, which is what SCRAM takes. */
+  const setPassword = async ({ actor, password }: KnownMember, given: string): Promise<KnownMember> => {
+    const { id } = await appPasswords.create(actor, { name: 'irctest', password })
+    const { salt } = await appPasswords.scramVerifiers(actor.username)
+    const { storedKey, serverKey } = await verifierOf(given, salt)
+    const hash = await hasher.hash(given)
+    await withClient(database, async (client) => {
+      await client.query('update users set password_hash = $1 where id = $2', [hash, actor.userId])
+      await client.query('update app_passwords set stored_key = $1, server_key = $2 where session_id = $3', [
+        storedKey,
+        serverKey,
+        id,
+      ])
+    })
+    return { actor, password: given }
   }
   return {
     ...{ url, ircPort, ...createMembers(app, setPassword) },
@@ -96,11 +108,16 @@ async function startOn(database: string): Promise<HostedSite> {
   }
 }
 
+interface KnownMember {
+  actor: Actor
+  password: string
+}
+
 function createMembers(
   { services: { accounts, nicknames } }: App,
-  setPassword: (username: string, password: string) => Promise<void>,
+  setPassword: (member: KnownMember, password: string) => Promise<KnownMember>,
 ): Pick<HostedSite, 'ensureMember' | 'showAs'> {
-  const members = new Map<string, Promise<{ actor: Actor; password: string }>>()
+  const members = new Map<string, Promise<KnownMember>>()
 
   async function createMember(username: string, given: string | undefined) {
     const password = `${username}-${username}-${username}`
@@ -109,23 +126,19 @@ function createMembers(
     const { token } = await accounts.signIn({ username, password }, { ip: '127.0.0.1', userAgent: 'irctest' })
     const answer = await accounts.authenticate(token)
     if (!answer.known) throw new Error(`${username} cannot sign in`)
-    // The passwords of tests are shorter than those of people may be.
-    if (given !== undefined) await setPassword(username, given)
     const { id } = await nicknames.register(answer.actor, username)
     await nicknames.select(answer.actor, id)
-    return { actor: answer.actor, password: given ?? password }
-  }
-
-  async function changePassword({ actor }: { actor: Actor }, password: string) {
-    await setPassword(actor.username, password)
-    return { actor, password }
+    // The passwords of tests are shorter than those of people may be.
+    return given === undefined
+      ? { actor: answer.actor, password }
+      : setPassword({ actor: answer.actor, password }, given)
   }
 
   return {
     ensureMember: async (name, password) => {
       const key = name.toLowerCase()
       const known = members.get(key)
-      const member = known && password !== undefined ? changePassword(await known, password) : known
+      const member = known && password !== undefined ? setPassword(await known, password) : known
       members.set(key, member ?? createMember(name, password))
       return (await members.get(key))?.password ?? ''
     },

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClock } from '../../tests/support/clock.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createEventBus } from '../platform/events.ts'
 import { createLoneNode } from '../platform/net/nodes.ts'
@@ -26,7 +27,7 @@ function world() {
   const nodes = createLoneNode()
   const watch = createConnectionWatch({
     bus: createEventBus({ log, nodes }),
-    relay: createRelay(nodes, log),
+    relay: createRelay({ nodes, clock: createTestClock(), log }),
     nodes,
     log,
     sessions: {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClock } from '../../tests/support/clock.ts'
 import { createLoneNode } from '../platform/net/nodes.ts'
 import { type Announcement, createLineOrder, createRelay, type LineOrder } from './relay.ts'
 
@@ -17,6 +18,9 @@ afterEach(() => void vi.useRealTimers())
 
 const line = (seq: number, channel = 'rio') =>
   order.pass({ to: { channel }, name: 'new-message', args: [{ seq }] } as unknown as Announcement)
+/** That of a lone node. */
+const startRelay = (clock = createTestClock()) =>
+  createRelay({ nodes: createLoneNode(), clock, log: pino({ level: 'silent' }) })
 const topic = () =>
   order.pass({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
 
@@ -65,7 +69,7 @@ test('after a time apart what was held is passed on, and the next line may have 
 })
 
 test('what goes wrong at one gateway is not told to the sender, and the next hears it all the same', () => {
-  const relay = createRelay(createLoneNode(), pino({ level: 'silent' }))
+  const relay = startRelay()
   const names: string[] = []
   relay.subscribe(() => {
     throw new Error('away')
@@ -73,4 +77,32 @@ test('what goes wrong at one gateway is not told to the sender, and the next hea
   relay.subscribe(({ name }) => names.push(name))
   relay.publish({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
   expect(names).toEqual(['topic-updated'])
+})
+
+test('a line that is told again is heard where it was missed, once, and by nobody who came after it', () => {
+  const clock = createTestClock()
+  const told = (id: number, options: { isRepeat?: true } = {}, createdAt = clock.now().toISOString()) =>
+    relay.publish({
+      ...{ to: { channel: 'rio' }, name: 'new-message', args: [{ id, createdAt }], ...options },
+    } as unknown as Announcement)
+  const before = clock.now().toISOString()
+  clock.advance({ seconds: 1 })
+  const relay = startRelay(clock)
+  const ids: number[] = []
+  relay.subscribe((one) => {
+    if (one.name === 'new-message') ids.push(one.args[0].id)
+  })
+
+  const first = clock.now().toISOString()
+  told(7)
+  told(7, { isRepeat: true })
+  told(8, { isRepeat: true })
+  told(8)
+  told(6, { isRepeat: true }, before)
+  expect(ids).toEqual([7, 8])
+  // More than a node remembers.
+  clock.advance({ seconds: 1 })
+  for (let id = 100; id < 10_101; id += 1) told(id)
+  told(7, { isRepeat: true }, first)
+  expect(ids).toHaveLength(10_003)
 })

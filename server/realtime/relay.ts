@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
+import { createHeardLines } from './heard-lines.ts'
 
 /** Who is told. `everyone` means everybody who is signed in. */
 type Audience =
@@ -14,6 +16,8 @@ export type Announcement = {
     readonly to: Audience
     readonly name: Name
     readonly args: LiveEvents[Name]
+    /** Of a line that may have been told before: whoever heard it then does not hear it again. */
+    readonly isRepeat?: boolean
   }
 }[LiveEvent]
 
@@ -42,8 +46,14 @@ export interface Relay {
   close(): Promise<void>
 }
 
+interface Needs {
+  nodes: Nodes
+  clock: Clock
+  log: Logger
+}
+
 /** What is published is heard here at once, and on other nodes as soon as they are told. */
-export function createRelay(nodes: Nodes, log: Logger): Relay {
+export function createRelay({ nodes, clock, log }: Needs): Relay {
   const listeners = new Set<(announcement: Announcement) => void>()
   const gatekeepers = new Set<(expulsion: Expulsion) => void>()
   const deliver = (announcement: Announcement) => {
@@ -57,15 +67,24 @@ export function createRelay(nodes: Nodes, log: Logger): Relay {
     }
   }
   const order = nodes.isAlone ? asItComes(deliver) : createLineOrder(deliver)
+  const heardLines = createHeardLines(() => clock.now().toISOString())
+  const pass = (announcement: Announcement) => {
+    const { isRepeat = false } = announcement
+    const line = lineOf(announcement)
+    if (!line || heardLines.isNews(line, { isRepeat })) order.pass(announcement)
+  }
   const expelHere = (expulsion: Expulsion) => {
     for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
   }
-  const deaf = [nodes.hear('announcement', order.pass), nodes.hear('expulsion', expelHere)]
-  nodes.onTogether(order.forget)
+  const deaf = [nodes.hear('announcement', pass), nodes.hear('expulsion', expelHere)]
+  nodes.onTogether(() => {
+    heardLines.beginAnew()
+    order.forget()
+  })
 
   return {
     publish: (announcement) => {
-      order.pass(announcement)
+      pass(announcement)
       nodes.tell('announcement', announcement)
     },
     subscribe: (listener) => {
@@ -87,6 +106,13 @@ export function createRelay(nodes: Nodes, log: Logger): Relay {
       gatekeepers.clear()
     },
   }
+}
+
+/** Undefined for what is no line that somebody says. */
+function lineOf({ name, args }: Announcement): { key: string; at: string } | undefined {
+  if (name === 'new-message') return { key: `channel ${args[0].id}`, at: args[0].createdAt }
+  if (name === 'new_message') return { key: `private ${args[0].id}`, at: args[0].timestamp }
+  return undefined
 }
 
 /** As long as a line of another node may be on its way; whoever still lacks it asks for it. */

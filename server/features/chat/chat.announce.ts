@@ -15,12 +15,13 @@ interface Needs {
 export function announceChat({ bus, presence, announcer: { announce }, t }: Needs): void {
   const change = createBatchedChanges()
 
-  bus.on('chat.messageSent', ({ message }) => {
+  bus.on('chat.messageSent', ({ message, isRepeat }) => {
     const { channel, text, username = '' } = message
     announce({
       to: { channel },
       name: 'new-message',
       args: [{ ...message, message: text, nickname: username }],
+      ...(isRepeat && { isRepeat }),
     })
   })
 

@@ -5,8 +5,8 @@ import { tagsOfPublicLog } from '../channels/channels.events.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** `mentioned` are the users whom the line calls. */
-    'chat.messageSent': { message: Message; mentioned: readonly number[] }
+    /** `mentioned` are the users whom the line calls. `isRepeat`: it may have happened before. */
+    'chat.messageSent': { message: Message; mentioned: readonly number[]; isRepeat?: boolean }
     'chat.messageUpdated': { message: Message }
     /** `message` has no text any more. */
     'chat.messageDeleted': { message: Message }

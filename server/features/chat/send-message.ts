@@ -73,7 +73,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
 
   /** Who is mentioned is told by a job, which was stored with the line. */
   function tell(sent: Sent): void {
-    if ('message' in sent) bus.publish('chat.messageSent', { message: sent.message, mentioned: [] })
+    if ('message' in sent && !sent.message.deleted)
+      bus.publish('chat.messageSent', { message: sent.message, mentioned: [], isRepeat: true })
   }
 
   async function findSent(mine: { userId: number; clientId: string }): Promise<Sent | undefined> {

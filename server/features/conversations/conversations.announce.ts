@@ -8,8 +8,13 @@ interface Needs {
 }
 
 export function announceConversations({ bus, announcer: { announce } }: Needs): void {
-  bus.on('conversations.messageSent', ({ conversationId: conversation_id, members, message }) => {
-    announce({ to: { users: members }, name: 'new_message', args: [{ ...message, conversation_id }] })
+  bus.on('conversations.messageSent', ({ conversationId: conversation_id, members, message, isRepeat }) => {
+    announce({
+      to: { users: members },
+      name: 'new_message',
+      args: [{ ...message, conversation_id }],
+      ...(isRepeat && { isRepeat }),
+    })
   })
 
   bus.on('conversations.messageUpdated', ({ conversationId: conversation_id, members, message }) => {

@@ -6,6 +6,8 @@ declare module '../../platform/events.ts' {
       conversationId: number
       members: readonly number[]
       message: PrivateMessage
+      /** It may have happened before. */
+      isRepeat?: boolean
     }
     'conversations.messageUpdated': {
       conversationId: number

@@ -113,14 +113,14 @@ export function isRepeated(error: unknown): boolean {
 export async function findSentMessage(
   queries: Queries,
   { userId, clientId }: { userId: number; clientId: string },
-): Promise<PrivateMessage | undefined> {
+): Promise<{ conversationId: number; message: PrivateMessage } | undefined> {
   const row = await queries
     .selectFrom('privateMessages')
-    .select(columnsFor(userId))
+    .select([...columnsFor(userId), 'conversationId'])
     .where('senderId', '=', userId)
     .where('clientId', '=', clientId)
     .executeTakeFirst()
-  return row && messageOf(row)
+  return row && { conversationId: row.conversationId, message: messageOf(row) }
 }
 
 interface ReadConversation {

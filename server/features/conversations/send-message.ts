@@ -22,17 +22,27 @@ export interface NewText {
   isNotice?: boolean
 }
 
+/** A line, and where it was said. */
+interface Sent {
+  conversationId: number
+  message: PrivateMessage
+}
+
 export function createSendMessage(needs: Dependencies) {
   const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = needs
-  const once = oncePerClientId({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
+  const once = oncePerClientId<Sent>({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
     const { userId } = actor
     const { conversationId, clientId } = text
     const { otherId } = await getOwn(db.read, { id: conversationId, userId })
-    const tell = (message: PrivateMessage) =>
-      bus.publish('conversations.messageSent', { conversationId, members: [userId, otherId], message })
-    return once({ userId, clientId }, () => send(actor, text), tell)
+    // What has this `client_id` may have been said to somebody else.
+    const tell = (sent: Sent) => {
+      if (sent.conversationId === conversationId && !sent.message.deleted)
+        bus.publish('conversations.messageSent', { ...sent, members: [userId, otherId], isRepeat: true })
+    }
+    const sendFirst = async () => ({ conversationId, message: await send(actor, text) })
+    return (await once({ userId, clientId }, sendFirst, tell)).message
   }
 
   async function send(

@@ -9,7 +9,7 @@ export const mostSubscriptions = 20
 export const multilineLimits = { bytes: bounds.channelText.max, lines: 32 }
 
 /** What a client may ask for, with what `CAP LS 302` tells of it. https://ircv3.net/specs */
-export const capabilities = {
+const capabilities = {
   'account-notify': '',
   'account-tag': '',
   'away-notify': '',

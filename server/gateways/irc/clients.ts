@@ -38,8 +38,8 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
 
   const inputNeeds = {
     factor: config.rateLimitFactor,
-    run: (connection: Connection, line: string) =>
-      dispatch(connection, line).catch((error) => giveUp(connection, error)),
+    run: (connection: Connection, line: InputLine) =>
+      answer(connection, line).catch((error) => giveUp(connection, error)),
     onFlood: (connection: Connection) => refuse(connection, 'Excess Flood'),
   }
 
@@ -60,10 +60,13 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
     counts.line()
     connection.heardAt = performance.now()
     connection.isPinged = false
-    if ('problem' in line) {
-      counts.refusal()
-      tellProblem(connection, line, needs)
-    } else connection.input?.add(line)
+    connection.input?.add(line)
+  }
+
+  async function answer(connection: Connection, { text, problem }: InputLine): Promise<void> {
+    if (problem === undefined) return dispatch(connection, text)
+    counts.refusal()
+    tellProblem(connection, { problem, text }, needs)
   }
 
   function refuse(connection: Connection, reason: string): void {

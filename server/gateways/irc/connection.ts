@@ -1,12 +1,13 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Consumer } from '../slow-consumers.ts'
 import { type Capability, variantOf } from './capabilities.ts'
+import type { InputLine } from './line-reader.ts'
 import type { IrcMessage } from './message.ts'
 import type { SignedIn } from './sign-in.ts'
 import type { Transport } from './transport.ts'
 
 /** What a client has told of itself before it is somebody. */
-export interface Registration {
+interface Registration {
   nick: string
   user: string
   pass: string
@@ -42,14 +43,15 @@ interface WaitingLine {
   line: Buffer
 }
 
-/** With the lines that wait until somebody is in. */
+/** With the lines that wait until somebody is in, and the id up to which they were told what was said before. */
 export interface Place {
   waiting: WaitingLine[] | undefined
+  readUpTo: number
 }
 
 /** What a client sends, one line after the other. */
 interface Input {
-  add(line: { text: string; bytes: number }): void
+  add(line: InputLine): void
   /** Holds everything that follows up for this long. */
   wait(milliseconds: number): Promise<void>
 }
@@ -86,12 +88,14 @@ export interface Connection extends Consumer {
   nick: string
   /** The command that changes it answers. */
   isChangingNick: boolean
-  /** It says of itself that it is a program; changed by `createBots`. */
+  /** It says of itself that it is a program; changed by `createMarks`. */
   isBot: boolean
   /** By slug; changed by the registry. */
   channels: ReadonlyMap<string, Place>
   /** Private lines that it hears while those are told that have waited; undefined at other times. */
   heardMeanwhile: Set<number> | undefined
+  /** Those that had waited. */
+  replayed: ReadonlySet<number>
   batch: OpenBatch | undefined
   /** What it wants to hear of people, of what they show of themselves. */
   metadataKeys: ReadonlySet<string>
@@ -111,6 +115,7 @@ interface Origin {
 }
 
 const nothing: readonly never[] = []
+const noIds: ReadonlySet<number> = new Set()
 const noKeys: ReadonlySet<string> = new Set()
 const noPlaces: ReadonlyMap<string, Place> = new Map()
 const noCapabilities: ReadonlySet<Capability> = new Set()
@@ -143,6 +148,7 @@ export function createConnection({ id, address, isSecure, stsPolicy, transport }
     isBot: false,
     channels: noPlaces,
     heardMeanwhile: undefined,
+    replayed: noIds,
     batch: undefined,
     metadataKeys: noKeys,
     openedAt: performance.now(),

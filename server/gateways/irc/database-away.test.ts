@@ -52,6 +52,23 @@ test('what was stored although the answer to that was lost is told to all, once'
   for (const one of [client, other]) one.socket.destroy()
 })
 
+test('who leaves while the database is away leaves, without a word', async () => {
+  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
+  for (const one of [client, other]) await one.ask('JOIN #lisboa')
+  await closeDatabase(site.databaseUrl)
+  try {
+    expect(await client.ask('PART #lisboa :tchau')).toEqual([
+      expect.stringMatching(/^:ana!\S+ PART #lisboa tchau$/),
+    ])
+    client.send('QUIT :tchau')
+    await client.ended
+    expect(client.lines.at(-1)).toBe('ERROR :Quit: tchau')
+  } finally {
+    await reopenDatabase(site.databaseUrl)
+  }
+  other.socket.destroy()
+})
+
 test('who signs in while the database is away is sent off to come again, and hears of no wrong password', async () => {
   await closeDatabase(site.databaseUrl)
   const byPass = await connectIrc(port)

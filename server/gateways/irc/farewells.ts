@@ -3,7 +3,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 import type { ChatService } from '../../features/chat/chat.service.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { refusalFrom } from '../../platform/database/database.ts'
 import type { Nodes } from '../../platform/net/nodes.ts'
 import { type Connection, isIn } from './connection.ts'
 import type { Registry } from './registry.ts'
@@ -62,7 +62,8 @@ export function createFarewells({ nodes, registry, chat }: Needs) {
 
   async function mayBeTold(actor: Actor, words: { slug: string; text: string }): Promise<boolean> {
     return chat.mayPartWith(actor, words).catch((error: unknown) => {
-      if (error instanceof Refusal) return false
+      // Whoever leaves while the database is away leaves without a word.
+      if (refusalFrom(error)) return false
       throw error
     })
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Connection, endOf } from './connection.ts'
+import type { InputLine } from './line-reader.ts'
 
 /** What may wait while a client is held up; more is a flood. */
 const mostWaitingLines = 20
@@ -7,16 +8,11 @@ const mostWaitingBytes = 8 * 1024
 /** Commands that nobody needs more of; whoever sends them waits. */
 const pace = { commands: 100, milliseconds: 10_000 }
 
-interface Line {
-  text: string
-  bytes: number
-}
-
 /** The same for all connections. */
 interface Needs {
   /** Multiplies the pace. */
   factor: number
-  run: (connection: Connection, line: string) => Promise<void>
+  run: (connection: Connection, line: InputLine) => Promise<void>
   onFlood: (connection: Connection) => void
 }
 
@@ -28,7 +24,7 @@ export class InputQueue {
   readonly #connection: Connection
   readonly #needs: Needs
   /** Undefined where none waits. */
-  #lines: Line[] | undefined
+  #lines: InputLine[] | undefined
   #bytes = 0
   #isRunning = false
   #isHeldUp = false
@@ -40,7 +36,7 @@ export class InputQueue {
     this.#needs = needs
   }
 
-  add(line: Line): void {
+  add(line: InputLine): void {
     this.#lines ??= []
     this.#lines.push(line)
     this.#bytes += line.bytes
@@ -66,7 +62,7 @@ export class InputQueue {
       this.#bytes -= line.bytes
       await this.#keepPace(weightOf(line.text))
       if (this.#connection.isClosed) return
-      await this.#needs.run(this.#connection, line.text)
+      await this.#needs.run(this.#connection, line)
       if ((this.#lines?.length ?? 0) < mostWaitingLines) this.#connection.transport.resume()
     }
     this.#lines = undefined

@@ -5,7 +5,6 @@ import { createClientAddress, createProxyCheck, isLoopback } from '../client-add
 import { createSlowConsumers } from '../slow-consumers.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
 import { createIrcAdmission } from './admission.ts'
-import { createBots } from './bots.ts'
 import { stsPolicy } from './capabilities.ts'
 import { createClients } from './clients.ts'
 import { createCommandTable } from './commands/table.ts'
@@ -22,6 +21,7 @@ import { createIdentity } from './identity.ts'
 import { createIrcController } from './irc-controller.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openListeners, type Way } from './listeners.ts'
+import { createMarks } from './marks.ts'
 import { createMetadata } from './metadata.ts'
 import { countIrc } from './metrics.ts'
 import { createMonitor } from './monitor.ts'
@@ -55,12 +55,9 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const monitor = createMonitor(base)
   const metadata = createMetadata(base)
   const readMarkers = createReadMarkers(base)
-  const speech = {
-    sentLines: createSentLines(),
-    bots: createBots(base),
-    farewells: createFarewells(base),
-  }
-  const shared = { ...base, ...speech, monitor, metadata, readMarkers }
+  const marks = createMarks(base)
+  const speech = { sentLines: createSentLines(), farewells: createFarewells(base) }
+  const shared = { ...base, ...speech, marks, monitor, metadata, readMarkers }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })
@@ -86,7 +83,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
     upgradeHandler: ways.upgradeHandler,
     close: async () => {
       unsubscribe()
-      for (const part of [ways, heartbeat, slow, monitor]) part.close()
+      for (const part of [ways, heartbeat, slow, monitor, marks]) part.close()
       for (const connection of [...registry.all]) hangUp(connection, 'The server restarts')
       await lifecycle.settled()
     },

@@ -7,6 +7,7 @@ import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import type { MemberCall } from './call.ts'
 import { joinLine } from './delivery/people.ts'
+import { personLine } from './delivery/person-line.ts'
 import type { Tell } from './delivery/tell.ts'
 import type { ReadMarkers } from './history/read-markers.ts'
 import type { Identity } from './identity.ts'
@@ -29,7 +30,7 @@ interface JoinNeeds {
   translator: Translator
   access: Access
   watch: Pick<ConnectionWatch, 'guardEntry'>
-  presence: Pick<Presence, 'enter'>
+  presence: Pick<Presence, 'enter' | 'leave'>
   channels: Pick<ChannelsService, 'create' | 'getChannelFor'>
   replay: Replay
   readMarkers: Pick<ReadMarkers, 'answer'>
@@ -55,21 +56,33 @@ export function createJoin(needs: JoinNeeds) {
       call.numeric('linkChannel', subject(name), channelOf(slug), 'Forwarding to another channel')
 
     registry.enter(connection, slug)
+    let isTold = false
     try {
       const { member, channel } = await patiently(connection, () => admit(call, slug))
       const members = await presence.enter(member, connection.id)
       // Put out, or gone, on the way in.
       if (!connection.channels.has(slug)) return
       for (const one of members) roster.seat(one)
-      await answer(call, needs, { member, members, channel })
-      await needs.metadata.sendChannel(call, slug)
-      const lastId = await replay(call, slug)
+      sendEntry(call, needs, { member, channel })
+      isTold = true
+      await sendState(call, needs, { slug, members })
+      const lastId = await patiently(connection, () => replay(call, slug))
+      // Put out, when they had been told that they are in.
+      if (!connection.channels.has(slug)) return takeBack(call, slug)
       call.afterwards(() => tell.admit(connection, slug, lastId))
     } catch (error) {
       registry.leave(connection, slug)
+      if (isTold) await takeBack(call, slug)
       if (!(error instanceof Refusal)) throw error
       answerRefusal(call, error, translator, name)
     }
+  }
+
+  /** Who has been told that they are in, and cannot be told the rest, is not in. */
+  async function takeBack(call: MemberCall, slug: string): Promise<void> {
+    const own = { nick: call.connection.nick, account: call.actor.username }
+    call.send(personLine(needs.identity, own, 'PART', [channelOf(slug)]))
+    await presence.leave(slug, call.connection.id)
   }
 
   async function admit({ actor }: MemberCall, slug: string) {
@@ -90,25 +103,30 @@ function exceptFounded(error: unknown): void {
   if (!(error instanceof Refusal) || error.key !== 'channel_exists') throw error
 }
 
-interface Entered {
-  member: Member
-  members: readonly Member[]
-  channel: ChannelRow
-}
-
-async function answer(
+function sendEntry(
   call: MemberCall,
   needs: JoinNeeds,
-  { member, members, channel }: Entered,
-): Promise<void> {
-  const { identity, readMarkers } = needs
+  { member, channel }: { member: Member; channel: ChannelRow },
+): void {
   const { connection } = call
-  const { slug, topic } = channel
-  call.send(joinLine(identity, connection, { nick: connection.nick, account: member.name, channel: slug }))
-  if (topic) sendTopic(call, channel)
+  const { slug } = channel
+  const entry = { nick: connection.nick, account: member.name, channel: slug }
+  call.send(joinLine(needs.identity, connection, entry))
+  if (channel.topic) sendTopic(call, channel)
   tellPublicLog(call, needs, channel)
-  if (connection.held.has('draft/read-marker')) await readMarkers.answer(call, channelOf(slug))
-  if (!connection.held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
+}
+
+async function sendState(
+  call: MemberCall,
+  { identity, readMarkers, metadata }: JoinNeeds,
+  { slug, members }: { slug: string; members: readonly Member[] },
+): Promise<void> {
+  const { connection } = call
+  const { held } = connection
+  if (held.has('draft/read-marker'))
+    await patiently(connection, () => readMarkers.answer(call, channelOf(slug)))
+  if (!held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
+  await patiently(connection, () => metadata.sendChannel(call, slug))
 }
 
 /** Who speaks here has to know who may read it: 328 is where, and the notice says since when. */

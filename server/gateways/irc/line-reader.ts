@@ -7,10 +7,12 @@ const mostBodyBytes = 510
 
 const nothing: Buffer = Buffer.alloc(0)
 
-/** A line without its end, or why it cannot be read. */
-export type InputLine =
-  | { text: string; bytes: number }
-  | { problem: 'too_long' | 'not_utf8' | 'nul'; text: string }
+/** A line without its end, and why it cannot be read, if so. */
+export interface InputLine {
+  text: string
+  bytes: number
+  problem?: 'too_long' | 'not_utf8' | 'nul'
+}
 
 /**
  * Cuts a stream of bytes into lines, and holds no more of it than the longest line has. A class, because functions of
@@ -61,11 +63,11 @@ function splitAtReturns(line: Buffer): Buffer[] {
 
 /** A whole line, as a websocket brings it. */
 export function readLine(bytes: Buffer): InputLine {
-  const text = bytes.toString('utf8')
-  if (isTooLong(bytes)) return { problem: 'too_long', text: '' }
-  if (!isUtf8(bytes)) return { problem: 'not_utf8', text }
-  if (bytes.includes(0)) return { problem: 'nul', text }
-  return { text, bytes: bytes.length }
+  const line = { text: bytes.toString('utf8'), bytes: bytes.length }
+  if (isTooLong(bytes)) return { ...line, problem: 'too_long', text: '' }
+  if (!isUtf8(bytes)) return { ...line, problem: 'not_utf8' }
+  if (bytes.includes(0)) return { ...line, problem: 'nul' }
+  return line
 }
 
 function isTooLong(bytes: Buffer): boolean {

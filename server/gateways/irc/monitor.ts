@@ -55,8 +55,9 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   /** Answers the names for which there is no more room. */
   async function add(connection: Connection, nicks: readonly string[]): Promise<string[]> {
     const list = listOf(connection)
-    if (!lists.has(connection)) endOf(connection).addEventListener('abort', () => clear(connection))
-    if (!connection.isClosed) lists.set(connection, list)
+    if (connection.isClosed) return []
+    if (!lists.has(connection)) endOf(connection).addEventListener('abort', () => lists.delete(connection))
+    lists.set(connection, list)
     const unlisted = nicks.filter((nick) => !list.has(keyOf(nick)))
     const added = unlisted.slice(0, mostMonitored - list.size).map((nick) => {
       const watched: Watched = { connection, nick, userId: undefined, isOnline: false }
@@ -74,7 +75,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   }
 
   function clear(connection: Connection): void {
-    lists.delete(connection)
+    lists.get(connection)?.clear()
   }
 
   async function identify(watched: readonly Watched[]): Promise<void> {

@@ -28,7 +28,7 @@ export function createRegistry({ onEmptied }: { onEmptied: (slug: string) => voi
     },
     /** On its way in: what it hears of the channel waits for `admit`. */
     enter: (connection: Connection, slug: string) => {
-      setPlaces(connection, (places) => places.set(slug, { waiting: [] }))
+      setPlaces(connection, (places) => places.set(slug, { waiting: [], readUpTo: 0 }))
       addTo(channels, slug, connection)
     },
     leave,

@@ -37,10 +37,10 @@ beforeAll(async () => {
     environment: {
       ...{ IRC_HOST: '0.0.0.0', IRC_PORT: String(port), RATE_LIMIT_FACTOR: '1000' },
       ...{ IRC_TLS_PORT: String(tlsPort), IRC_TLS_CERT: certFile, IRC_TLS_KEY: keyFile },
-      ...{ IRC_STS: '300', TRUST_PROXY: proxy },
+      ...{ IRC_STS: '300', TRUST_PROXY: proxy, PUBLIC_URL: 'https://localhost' },
     },
   })
-  ana = await site.member('ana')
+  ;[ana] = [await site.member('ana'), await site.member('caio'), await site.member('duda')]
 })
 afterAll(() => site.stop())
 
@@ -102,6 +102,32 @@ test('behind a proxy the address of a client is its own, and this machine’s tr
   client.socket.destroy()
 })
 
+test('WHOIS calls secure who is here, is seen, and has no client that can be read on the way', async () => {
+  const asking = await enterIrc(port, 'caio')
+  const isSecure = async (nick: string) =>
+    (await asking.ask(`WHOIS ${nick}`)).some((line) => line.includes(` 671 caio ${nick} :is using a secure`))
+  expect([await isSecure('caio'), await isSecure('duda')]).toEqual([true, false])
+  const secure = await enterIrc(port, 'ana')
+  expect(await isSecure('ana')).toBe(true)
+
+  const { secret } = await ana.call('POST /api/app-passwords', {
+    body: { name: 'mIRC', password: passwordOf('ana') },
+  })
+  const open = await clientOf(connect({ port, host: '127.0.0.1', localAddress: proxy }))
+  open.socket.write('PROXY TCP4 203.0.113.9 127.0.0.1 4711 6667\r\n')
+  await scramIrc(open, { name: 'ana', secret })
+  open.send('AUTHENTICATE +', 'NICK ana', 'USER ana 0 * :ana', 'CAP END')
+  await open.find(/ 376 /)
+  expect(await isSecure('ana')).toBe(false)
+  open.socket.destroy()
+  await expect.poll(() => isSecure('ana')).toBe(true)
+
+  await ana.call('PUT /api/presence', { body: { invisible: true } })
+  await expect.poll(() => isSecure('ana')).toBe(false)
+  await ana.call('PUT /api/presence', { body: { invisible: false } })
+  for (const one of [secure, asking]) one.socket.destroy()
+})
+
 test('who does not read is cut, and the others do not notice', async () => {
   const [idle, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'ana')]
   await idle.ask('JOIN #rio')
@@ -114,7 +140,11 @@ test('who does not read is cut, and the others do not notice', async () => {
   // Announced again and again, which costs the database nothing.
   for (let round = 0; round < 400 && !isCut(); round += 1) {
     for (let count = 0; count < 50; count += 1)
-      relay.publish({ to: { channel: 'rio' }, name: 'new-message', args: [heard] })
+      relay.publish({
+        to: { channel: 'rio' },
+        name: 'new-message',
+        args: [{ ...heard, id: heard.id + 1 + round * 50 + count }],
+      })
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(isCut()).toBe(true)

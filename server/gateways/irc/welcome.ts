@@ -11,6 +11,7 @@ import type { PrivateReplay } from './history/private-replay.ts'
 import type { Identity } from './identity.ts'
 import { botMode, isupport } from './isupport.ts'
 import type { Join } from './join.ts'
+import type { Marks } from './marks.ts'
 import type { Metadata } from './metadata.ts'
 import type { Motd } from './motd.ts'
 import { channelOf, nickOf } from './names.ts'
@@ -21,6 +22,7 @@ interface Needs {
   config: { publicUrl: string }
   identity: Identity
   registry: Registry
+  marks: Pick<Marks, 'noteArrival'>
   presence: Pick<ShownPresence, 'arrive' | 'countShown' | 'countMembers'>
   nicknames: Pick<NicknamesService, 'displayName'>
   channels: Pick<ChannelsService, 'listFavourites'>
@@ -38,7 +40,7 @@ interface Needs {
 
 /** Lets somebody in who is signed in, and brings them into their favourite channels. */
 export function createWelcome(needs: Needs) {
-  const { identity, registry, presence, nicknames, channels, site, motd, join, hangUp } = needs
+  const { identity, registry, marks, presence, nicknames, channels, site, motd, join, hangUp } = needs
 
   return async function welcome(call: Call): Promise<void> {
     const { connection } = call
@@ -59,6 +61,7 @@ export function createWelcome(needs: Needs) {
     connection.registration = createRegistration()
     connection.heardMeanwhile = new Set()
     registry.addUser(connection, actor.userId)
+    marks.noteArrival(connection)
     greet(call, name)
     const { userId: id, username } = actor
     await presence.arrive({ id, nickname, name: username, profileImage }, connection.id)

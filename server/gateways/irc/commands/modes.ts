@@ -5,12 +5,12 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
-import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
 import { personLine } from '../delivery/person-line.ts'
 import type { Identity } from '../identity.ts'
 import { botMode, mostTargets } from '../isupport.ts'
 import { secondsOf } from '../join.ts'
+import type { Marks } from '../marks.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../names.ts'
 import { levelOfMode } from '../ranks.ts'
 import { answerRefusal, subject } from '../refusals.ts'
@@ -18,7 +18,7 @@ import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
   identity: Identity
-  bots: Bots
+  marks: Marks
   translator: Translator
   presence: Pick<Presence, 'listMembers'>
   nicknames: Pick<NicknamesService, 'findUserByNick'>
@@ -55,13 +55,13 @@ function userMode(call: MemberCall, nick: string, needs: Needs): void {
   else changeUserMode(call, readChanges('', [params[1] ?? '']), needs)
 }
 
-function changeUserMode(call: MemberCall, changes: readonly Change[], { identity, bots }: Needs): void {
+function changeUserMode(call: MemberCall, changes: readonly Change[], { identity, marks }: Needs): void {
   const { connection, actor } = call
   const { nick } = connection
   if (changes.some(({ mode }) => mode !== botMode)) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
   const change = changes.findLast(({ mode }) => mode === botMode)
   if (!change || change.isGiven === connection.isBot) return
-  bots.set(connection, change.isGiven)
+  marks.setBot(connection, change.isGiven)
   const written = `${change.isGiven ? '+' : '-'}${botMode}`
   call.send(personLine(identity, { nick, account: actor.username }, 'MODE', [nick, written]))
 }

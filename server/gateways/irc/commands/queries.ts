@@ -2,14 +2,15 @@ import { whois as whoisContract } from '#contract/people.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { ProfileService } from '../../../features/profile/profile.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { ShownPresence } from '../../../realtime/shown-presence.ts'
-import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
+import type { Marks } from '../marks.ts'
 import { channelOf, nameOf, nickOf } from '../names.ts'
 import { inLines } from '../names-list.ts'
 import { prefixOf } from '../ranks.ts'
@@ -26,7 +27,7 @@ interface Needs {
   roster: Roster
   presence: Pick<ShownPresence, 'isShown'>
   away: Pick<AwayList, 'find'>
-  bots: Pick<Bots, 'isBot'>
+  marks: Pick<Marks, 'isBot' | 'isInTheOpen'>
   blocks: Pick<BlockList, 'blockedBy'>
   nicknames: Pick<NicknamesService, 'findUsersByNick'>
   profile: Pick<ProfileService, 'askWhois' | 'listChannelsShown'>
@@ -67,21 +68,20 @@ interface Online {
 }
 
 /** Whom the asker may see, as by `MONITOR`. */
-async function onlineOf(
-  { actor }: MemberCall,
-  nicks: readonly string[],
-  { nicknames, presence, blocks }: Needs,
-): Promise<Online[]> {
+async function onlineOf({ actor }: MemberCall, nicks: readonly string[], needs: Needs): Promise<Online[]> {
   const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
-  const owners = await nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
+  const owners = await needs.nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
   const here = await Promise.all(
     asked.map(async (nick) => {
       const userId = owners.get(fold(nameOf(nick)))
-      const isHidden = userId !== undefined && blocks.blockedBy(userId).has(actor.userId)
-      return userId !== undefined && !isHidden && (await presence.isShown(userId)) ? [{ nick, userId }] : []
+      return userId !== undefined && (await isSeen(actor, userId, needs)) ? [{ nick, userId }] : []
     }),
   )
   return here.flat()
+}
+
+async function isSeen(actor: Actor, userId: number, { blocks, presence }: Needs): Promise<boolean> {
+  return !blocks.blockedBy(userId).has(actor.userId) && (await presence.isShown(userId))
 }
 
 /** What the person shows to everybody on the site, who is told of it there as well. */
@@ -108,6 +108,8 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
   const userId = (await nicknames.findUsersByNick([fold(name)])).get(fold(name))
   if (userId !== undefined) await tellPlaces(call, { userId, nick }, needs)
   call.numeric('whoisAccount', nick, whois.username, 'is logged in as')
+  if (userId !== undefined && (await isSecure(call.actor, userId, needs)))
+    call.numeric('whoisSecure', nick, 'is using a secure connection')
   const t = translator.in(call.actor.language)
   const lines = [
     whois.welcomeMessage,
@@ -120,16 +122,23 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
     if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))
 }
 
+/** Nobody can read on the way what is said to somebody who is here, in whichever of their clients and browsers. */
+async function isSecure(actor: Actor, userId: number, needs: Needs): Promise<boolean> {
+  const { config, marks } = needs
+  const isPossible = config.publicUrl.startsWith('https:') && !marks.isInTheOpen(userId)
+  return isPossible && (await isSeen(actor, userId, needs))
+}
+
 /** The channels that the viewer may know of, and whether they are away, or a program. */
 async function tellPlaces(
   call: MemberCall,
   { userId, nick }: Online,
-  { profile, roster, away, bots }: Needs,
+  { profile, roster, away, marks }: Needs,
 ): Promise<void> {
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, 400)) call.numeric('whoisChannels', nick, line)
   tellAway(call, { userId, nick }, away)
-  if (bots.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
+  if (marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

@@ -1,10 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { ShownPresence } from '../../../realtime/shown-presence.ts'
-import type { Call } from '../call.ts'
+import type { Call, MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
+import { maskMatcher } from '../mask.ts'
 import type { Motd } from '../motd.ts'
+import { isSameNick } from '../names.ts'
+import { subject } from '../refusals.ts'
 import { version } from '../version.ts'
-import { type CommandTable, registered } from './command.ts'
+import { type Command, type CommandTable, registered } from './command.ts'
 
 interface Needs {
   config: { publicUrl: string }
@@ -29,16 +32,29 @@ export function createPeak(): Peak {
 /** What the server says of itself. */
 export function serverCommands(needs: Needs): CommandTable {
   const { identity, config, clock, motd } = needs
+
+  /** What may be asked of a server by its name, or by that of who asks; there is one. */
+  function ofServer(answer: (call: MemberCall) => void | Promise<void>): Command {
+    return registered(0, (call) => {
+      const target = call.params[0] ?? identity.server
+      const isMeant = maskMatcher(target)
+      if (isMeant(identity.server) || isSameNick(target, call.connection.nick)) return answer(call)
+      call.numeric('noSuchServer', subject(target), 'No such server')
+    })
+  }
+
   return {
-    MOTD: registered(0, (call) => motd(call)),
+    MOTD: ofServer(motd),
     LUSERS: registered(0, (call) => sendCounts(call, needs)),
-    VERSION: registered(0, (call) => call.numeric('version', version, identity.server, config.publicUrl)),
-    TIME: registered(0, (call) => call.numeric('time', identity.server, clock.now().toUTCString())),
-    INFO: registered(0, (call) => {
+    // Which nodes there are is nobody's business.
+    LINKS: registered(0, (call) => call.numeric('endOfLinks', '*', 'End of /LINKS list')),
+    VERSION: ofServer((call) => call.numeric('version', version, identity.server, config.publicUrl)),
+    TIME: ofServer((call) => call.numeric('time', identity.server, clock.now().toUTCString())),
+    INFO: ofServer((call) => {
       for (const line of [version, config.publicUrl]) call.numeric('info', line)
       call.numeric('endOfInfo', 'End of /INFO list')
     }),
-    ADMIN: registered(0, (call) => {
+    ADMIN: ofServer((call) => {
       call.numeric('adminMe', identity.server, 'Administrative info')
       call.numeric('adminLoc1', config.publicUrl)
       call.numeric('adminLoc2', config.publicUrl)
@@ -67,7 +83,7 @@ export async function sendCounts(
 }
 
 const subjects = `CAP AUTHENTICATE PASS NICK USER QUIT PING JOIN PART NAMES TOPIC KICK LIST MODE PRIVMSG NOTICE TAGMSG
-REDACT WHO WHOIS INVITE MONITOR METADATA SETNAME CHANSERV NICKSERV ISON USERHOST AWAY MOTD LUSERS VERSION TIME INFO ADMIN`
+REDACT WHO WHOIS INVITE MONITOR METADATA SETNAME CHANSERV NICKSERV ISON USERHOST AWAY MOTD LUSERS LINKS VERSION TIME INFO ADMIN`
 
 function sendHelp(call: Call): void {
   const name = call.params[0]?.toUpperCase() ?? '*'

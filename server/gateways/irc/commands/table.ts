@@ -1,4 +1,3 @@
-import type { Bots } from '../bots.ts'
 import type { Connection } from '../connection.ts'
 import type { SentLines } from '../delivery/sent-lines.ts'
 import type { Tell } from '../delivery/tell.ts'
@@ -11,6 +10,7 @@ import type { ReadMarkers } from '../history/read-markers.ts'
 import { createTargets } from '../history/targets.ts'
 import type { Identity } from '../identity.ts'
 import { createJoin } from '../join.ts'
+import type { Marks } from '../marks.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import { createMotd } from '../motd.ts'
@@ -34,6 +34,7 @@ import { messageCommands } from './messages.ts'
 import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
 import { monitorCommands } from './monitor.ts'
+import { operatorCommands } from './operators.ts'
 import { queryCommands } from './queries.ts'
 import { redactCommands } from './redact.ts'
 import { registrationCommands } from './registration.ts'
@@ -52,7 +53,7 @@ type Needs = Dependencies &
     roster: Roster
     tell: Tell
     sentLines: SentLines
-    bots: Bots
+    marks: Marks
     farewells: Farewells
     readMarkers: ReadMarkers
     monitor: Monitor
@@ -89,6 +90,7 @@ export function createCommandTable(given: Needs): CommandTable {
     ...metadataCommands(needs),
     ...modeCommands(needs),
     ...monitorCommands(needs),
+    ...operatorCommands(),
     ...queryCommands(needs),
     ...redactCommands(needs),
     ...serviceCommands(needs),

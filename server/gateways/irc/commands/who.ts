@@ -1,10 +1,10 @@
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
-import type { Bots } from '../bots.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
 import { botMode } from '../isupport.ts'
+import type { Marks } from '../marks.ts'
 import { maskMatcher } from '../mask.ts'
 import { channelOf, nickOf, slugOf } from '../names.ts'
 import { prefixOf } from '../ranks.ts'
@@ -17,7 +17,7 @@ interface Needs {
   roster: Roster
   presence: Pick<Presence, 'listMembers'>
   away: Pick<AwayList, 'find'>
-  bots: Pick<Bots, 'isBot'>
+  marks: Pick<Marks, 'isBot'>
 }
 
 /** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
@@ -52,8 +52,8 @@ async function find(
   })
 }
 
-const flagsOf = ({ id, level }: Member, { away, bots }: Needs) =>
-  `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${bots.isBot(id) ? botMode : ''}`
+const flagsOf = ({ id, level }: Member, { away, marks }: Needs) =>
+  `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${marks.isBot(id) ? botMode : ''}`
 
 function answerPlain(call: MemberCall, member: Member, needs: Needs): void {
   const nick = nickOf(member.nickname)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveEvents } from '#contract/live.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { Bots } from '../bots.ts'
 import type { Connection } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import type { Marks } from '../marks.ts'
 import type { IrcMessage } from '../message.ts'
 import { channelOf, nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
@@ -22,7 +22,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
-  bots: Pick<Bots, 'isBot'>
+  marks: Pick<Marks, 'isBot'>
   blocks: Pick<BlockList, 'blockersOf'>
 }
 
@@ -37,7 +37,7 @@ interface Doer {
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
-export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks, bots }: Needs) {
+export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks, marks }: Needs) {
   /** Who did what is told by the line, before the event that says what it is now; which may never come. */
   const doers = new LRUCache<string, Doer>({ max: mostDoers })
 
@@ -62,7 +62,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text, pictures, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
-      isBot: bots.isBot(userId),
+      isBot: marks.isBot(userId),
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
@@ -138,7 +138,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
-      ...{ replyTo: `c${id}`, isBot: bots.isBot(userId) },
+      ...{ replyTo: `c${id}`, isBot: marks.isBot(userId) },
     }
     tell.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }

@@ -4,10 +4,10 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
-import type { Bots } from '../bots.ts'
 import type { Farewells } from '../farewells.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
+import type { Marks } from '../marks.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Monitor } from '../monitor.ts'
 import type { Registry } from '../registry.ts'
@@ -28,7 +28,7 @@ interface Needs {
   roster: Roster
   tell: Tell
   sentLines: SentLines
-  bots: Bots
+  marks: Marks
   farewells: Farewells
   readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { Bots } from '../bots.ts'
 import { type Connection, canShowOwn } from '../connection.ts'
 import type { Identity } from '../identity.ts'
+import type { Marks } from '../marks.ts'
 import type { IrcMessage } from '../message.ts'
 import { nickOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
@@ -18,7 +18,7 @@ interface Needs {
   registry: Registry
   tell: Tell
   sentLines: SentLines
-  bots: Pick<Bots, 'isBot'>
+  marks: Pick<Marks, 'isBot'>
   nicknames: Pick<NicknamesService, 'displayName'>
   log: Logger
 }
@@ -35,7 +35,7 @@ type Signed = PrivateMessage & { account: string }
 
 /** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
 export function createPrivateLines(needs: Needs) {
-  const { identity, registry, tell, sentLines, bots, nicknames, log } = needs
+  const { identity, registry, tell, sentLines, marks, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
   /** One after the other, so that they keep their order while names are looked up. */
@@ -58,6 +58,7 @@ export function createPrivateLines(needs: Needs) {
   async function deliver(message: PrivateMessage, otherId: number): Promise<void> {
     const { username: account } = await nicknames.displayName(message.senderId)
     for (const connection of registry.ofUser(otherId)) {
+      if (connection.replayed.has(message.id)) continue
       connection.heardMeanwhile?.add(message.id)
       tell.toConnections([connection], () =>
         render({ ...message, account }, { target: connection.nick, connection }),
@@ -94,7 +95,7 @@ export function createPrivateLines(needs: Needs) {
     const kind = kindInPrivate(message)
     const line = {
       ...{ nick: nickOf(senderName), account, target, time: timestamp, msgid: `p${id}` },
-      ...{ replyTo: replyTo && `p${replyTo.id}`, isBot: bots.isBot(message.senderId) },
+      ...{ replyTo: replyTo && `p${replyTo.id}`, isBot: marks.isBot(message.senderId) },
     }
     return renderLine(identity, { ...line, text: content, pictures, kind }, connection)
   }

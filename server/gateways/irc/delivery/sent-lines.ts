@@ -16,6 +16,8 @@ export type SentLines = ReturnType<typeof createSentLines>
 
 /** A node that has lost the others hears its own lines late. */
 const patienceMilliseconds = 5000
+/** One that is put out as they speak does not hear their line. */
+const mostUnheard = 10_000
 
 /** Which connection a line came from, by its `client_id`, so that its echo is told from what others hear. */
 export function createSentLines() {
@@ -31,6 +33,8 @@ export function createSentLines() {
         resolve()
       }
       sent.set(clientId, { ...line, markWritten })
+      const [oldest] = sent.keys()
+      if (sent.size > mostUnheard && oldest !== undefined) sent.delete(oldest)
       return promise
     },
     remove: (clientId: string): void => {

@@ -8,7 +8,7 @@ export type Tell = ReturnType<typeof createTell>
 interface Options {
   /** Not to these. */
   except?: (connection: Connection) => boolean
-  /** Of a line that is stored: who comes in meanwhile may have read it. */
+  /** Of a line that is stored: who has come in since, or does so meanwhile, may have read it. */
   id?: number
 }
 
@@ -23,7 +23,8 @@ export function createTell({ registry, outbox }: { registry: Registry; outbox: O
     const linesFor = encodeOnce(render)
     for (const connection of registry.ofChannel(slug)) {
       if (except(connection)) continue
-      const waiting = connection.channels.get(slug)?.waiting
+      const { waiting, readUpTo = 0 } = connection.channels.get(slug) ?? {}
+      if (id <= readUpTo) continue
       for (const line of linesFor(connection)) {
         if (waiting) waiting.push({ id, line })
         else outbox.write(connection, line)
@@ -44,7 +45,7 @@ export function createTell({ registry, outbox }: { registry: Registry; outbox: O
   function admit(connection: Connection, slug: string, lastId: number): void {
     const place = connection.channels.get(slug)
     const waiting = place?.waiting ?? []
-    if (place) place.waiting = undefined
+    if (place) Object.assign(place, { waiting: undefined, readUpTo: lastId })
     for (const { id, line } of waiting) if (id > lastId) outbox.write(connection, line)
   }
 

@@ -48,6 +48,7 @@ export function createPrivateReplay({ histories, conversations, blocks }: Needs)
       (line) => !connection.heardMeanwhile?.has(line.id) && (!line.isOwn || canShowOwn(connection)),
     )
     if (connection.isClosed || missed.length === 0) return
+    connection.replayed = new Set([...connection.replayed, ...missed.map((line) => line.id)])
     sendBatch(
       call,
       ['chathistory', history.target],

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectIrc, enterIrc, freePort } from '../../../tests/support/irc.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let port: number
+
+beforeAll(async () => {
+  port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port) } })
+  await site.member('ana')
+  await site.member('bia')
+})
+afterAll(() => site.stop())
+
+test('the server answers to its name and a mask of it, and of others it knows nothing', async () => {
+  const client = await enterIrc(port, 'ana')
+  for (const target of ['', 'irc.localhost', '*.localhost', 'ANA'])
+    expect(await client.ask(`TIME ${target}`)).toEqual([expect.stringMatching(/ 391 ana irc\.localhost /)])
+  for (const name of ['ADMIN', 'INFO', 'MOTD', 'TIME', 'VERSION'])
+    expect(await client.ask(`${name} irc.elsewhere`)).toEqual([
+      expect.stringMatching(/ 402 ana irc\.elsewhere :No such server$/),
+    ])
+  expect(await client.ask('LINKS')).toEqual([expect.stringMatching(/ 365 ana \* :End of \/LINKS list$/)])
+  client.socket.destroy()
+})
+
+test('nobody is an operator of the server, whatever they say, and nobody does what operators do', async () => {
+  const client = await enterIrc(port, 'ana')
+  expect(await client.ask('OPER root', 'OPER root segredo')).toEqual([
+    expect.stringMatching(/ 461 ana OPER /),
+    expect.stringMatching(/ 491 ana :There are no IRC operators here$/),
+  ])
+  for (const command of ['KILL bia :fora', 'WALLOPS :oi', 'REHASH', 'DIE', 'SQUIT irc.localhost :x'])
+    expect(await client.ask(command)).toEqual([expect.stringMatching(/ 481 ana :Permission Denied/)])
+  client.socket.destroy()
+})
+
+test('what cannot be read is answered in its turn', async () => {
+  const client = await enterIrc(port, 'ana')
+  client.socket.write(Buffer.from('LUSERS\r\nPRIVMSG #rio :\xff\r\nTIME\r\n', 'latin1'))
+  const answers = (await client.ask()).map((line) => line.split(' ')[1])
+  expect(answers.slice(-3)).toEqual(['266', 'FAIL', '391'])
+  client.socket.destroy()
+})
+
+test('who sends what cannot be read sends it no faster than anything else, signed in or not', async () => {
+  for (const client of [await connectIrc(port), await enterIrc(port, 'bia')]) {
+    client.socket.write(Buffer.from('\xff\n'.repeat(30_000), 'latin1'))
+    await client.ended
+    expect(client.lines.at(-1)).toMatch(/^ERROR :Excess Flood$/)
+    expect(client.lines.filter((line) => line.includes('INVALID_UTF8')).length).toBeLessThan(200)
+  }
+})
+
+test('who is told that they are in, and cannot be told what they have missed, is not in', async () => {
+  const [client, other] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
+  await other.ask('JOIN #porto')
+  const rename = (from: string, to: string) =>
+    withClient(site.databaseUrl, (database) => database.query(`alter table ${from} rename to ${to}`))
+  await rename('message_reactions', 'elsewhere')
+  try {
+    await client.ask('JOIN #porto')
+  } finally {
+    await rename('elsewhere', 'message_reactions')
+  }
+  expect(client.messages('JOIN')).toHaveLength(1)
+  expect(client.messages('PART').map(({ params }) => params)).toEqual([['#porto']])
+  expect(await client.ask('PART #porto')).toEqual([expect.stringMatching(/ 442 ana #porto /)])
+  await client.ask('JOIN #porto')
+  other.send('PRIVMSG #porto :agora sim')
+  await client.find(/ PRIVMSG #porto :agora sim$/)
+  for (const one of [client, other]) one.socket.destroy()
+})
