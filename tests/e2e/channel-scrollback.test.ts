@@ -191,11 +191,29 @@ test('lines above that come as scrolling ends, before anybody has measured them,
   expect(Math.max(...jumps), jumps.join(' ')).toBeLessThan(6)
 })
 
+test('lines above that come before what has been drawn below is measured move nothing', async () => {
+  const { page } = await chat.arrive()
+  await page.addInitScript(holdOlder)
+  await page.addInitScript(measureLate)
+  await page.goto(`${chat.site.url}/brasil`, { waitUntil: 'commit' })
+  await page.getByText('linha 10000').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
+  const jumps: number[] = []
+  for (let pages = 0; pages < 12; pages += 1) jumps.push((await readOlder(page)).jump)
+  expect(await page.evaluate(() => window.measuredLate)).toBeGreaterThan(5)
+  expect(Math.max(...jumps), jumps.join(' ')).toBeLessThan(6)
+})
+
 declare global {
   interface Window {
     longTasks: number[]
     /** How often scrolling was over between the drawing of lines and their measuring. */
     endedEarly: number
+    /** How often lines came before rows were measured that were there. */
+    measuredLate: number
+    /** What a test does just before and after older lines are drawn. */
+    beforeOlder?: () => Promise<void>
+    afterOlder?: () => void
     /** Older lines are given to the page when this is over. */
     looking: Promise<void>
   }
@@ -250,6 +268,48 @@ function endScrollingEarly(): void {
   })
 }
 
+/**
+ * As on a busy machine: rows below the window, which are drawn once scrolling has ended, are measured only when older
+ * lines are there, too, and together with these.
+ */
+function measureLate(): void {
+  const late = new Map<Element, ResizeObserverEntry>()
+  let areAllLate = false
+  let measure = (_: ResizeObserverEntry[]): void => {}
+  window.measuredLate = 0
+
+  function isLate({ target }: ResizeObserverEntry): boolean {
+    const log = target.closest('.log-scroller')
+    if (!log || !target.parentElement?.matches('.log-rows')) return false
+    return areAllLate || target.getBoundingClientRect().top >= log.getBoundingClientRect().bottom
+  }
+
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(act: ResizeObserverCallback) {
+      super((entries, observer) => {
+        const waiting = entries.filter(isLate)
+        if (waiting.length > 0) measure = (rows) => act(rows, observer)
+        for (const entry of waiting) late.set(entry.target, entry)
+        act(
+          entries.filter((entry) => !waiting.includes(entry)),
+          observer,
+        )
+      })
+    }
+  }
+  window.beforeOlder = async () => {
+    const isNew = () => [...late.keys()].some(({ isConnected }) => isConnected)
+    for (let tries = 0; tries < 50 && !isNew(); tries += 1) await new Promise((done) => setTimeout(done, 20))
+    if (isNew()) window.measuredLate += 1
+    areAllLate = true
+  }
+  window.afterOlder = () => {
+    areAllLate = false
+    measure([...late.values()])
+    late.clear()
+  }
+}
+
 const watchLongTasks = (page: Page) =>
   page.evaluate(() => {
     window.longTasks = []
@@ -274,8 +334,10 @@ function readOlder(page: Page): Promise<{ first: number; elements: number; jump:
     const text = read?.textContent ?? ''
     const before = placeOf(read)
     const height = log.scrollHeight
+    await window.beforeOlder?.()
     letOlderCome()
     for (let count = 0; count < 60 && log.scrollHeight === height; count += 1) await frame()
+    window.afterOlder?.()
     const place = () => placeOf(rows().find((row) => row.textContent === text))
     // What has come is measured, on a busy machine a few frames later.
     let now = place()
