@@ -88,7 +88,7 @@ test('many answers at once let others have their turn', async () => {
   })
   await first
   while (answered < many.length) {
-    await new Promise(setImmediate)
+    await new Promise((resolve) => setImmediate(resolve))
     counts.push(answered)
   }
   const steps = counts.map((count, index) => count - (counts[index - 1] ?? 0))
