@@ -76,3 +76,21 @@ test('whoever comes when too many wait is refused, unless all may wait', async (
   const patient = createWork(0, Number.POSITIVE_INFINITY)
   expect(await Promise.all(crowd.map((item) => patient.add('barra', item)))).toHaveLength(1200)
 })
+
+test('many answers at once let others have their turn', async () => {
+  const { add } = createWork()
+  const first = add('barra', 'first')
+  let answered = 0
+  const counts: number[] = []
+  const many = Array.from({ length: 45 }, async (_, index) => {
+    await add('barra', `${index}`)
+    answered += 1
+  })
+  await first
+  while (answered < many.length) {
+    await new Promise((resolve) => setImmediate(resolve))
+    counts.push(answered)
+  }
+  const steps = counts.map((count, index) => count - (counts[index - 1] ?? 0))
+  expect(Math.max(...steps)).toBeLessThanOrEqual(10)
+})

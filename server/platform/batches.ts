@@ -1,7 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { Refusal, Unavailable } from './errors.ts'
 
 const largestBatch = 50
+/** So many are answered in one turn of the event loop: what each answer leads to holds nobody else up. */
+const answersPerTurn = 10
 
 interface Waiting<Item, Result> {
   item: Item
@@ -40,16 +42,24 @@ export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
   async function run(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const items = batch.map(({ item }) => item)
-      const results = await work(key, items)
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        // As many results as items: that is what `work` promises.
-        const result = results[index] as Result | Refusal
-        if (result instanceof Refusal) reject(result)
-        else resolve(result)
-      }
+      void answer(batch, await work(key, items))
     } catch (error) {
       if (batch.length > 1 && isOwnFault(error)) for (const one of batch) await run(key, [one])
       else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  /** Meanwhile the next batch is under way. */
+  async function answer(
+    batch: readonly Waiting<Item, Result>[],
+    results: readonly (Result | Refusal)[],
+  ): Promise<void> {
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      if (index > 0 && index % answersPerTurn === 0) await nextTurn()
+      // As many results as items: that is what `work` promises.
+      const result = results[index] as Result | Refusal
+      if (result instanceof Refusal) reject(result)
+      else resolve(result)
     }
   }
 

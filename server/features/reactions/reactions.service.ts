@@ -49,8 +49,8 @@ type Wish = Omit<Change, 'userId'> & { actor: Actor }
 export type ReactionsService = ReturnType<typeof createReactionsService>
 
 const limit: Limit = { name: 'reactions', points: 20, seconds: 10 }
-/** One alone is told at once; a hundred in a second are ten events for each listener, and ten transactions. */
-const restMs = 100
+/** One alone is told at once; a hundred in a second are five events for each listener, and five transactions. */
+const restMs = 200
 const mostPeople = 50
 const mostFrequent = 6
 const wellKnown = ['👍', '❤️', '😂', '🎉', '😮', '😢']

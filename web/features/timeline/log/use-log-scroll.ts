@@ -10,6 +10,7 @@ import {
 import type { VirtualizerHandle } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useMountedRows } from './use-mounted-rows.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** What the rest of the screen may ask of the log. */
 export interface LogHandle {
@@ -40,7 +41,7 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
   const before = useRef({ top: 0, end: 0 })
   /** The newest line that was seen before the reader scrolled up. */
   const [seenSeq, setSeenSeq] = useState<number>()
-  const shift = useGrewUpwards(firstSeq, () => scrollOn(scroller.current))
+  const anchor = useScrollAnchor({ scroller, list, firstSeq, rowCount })
   const { mountedRows, keepFrom } = useMountedRows({ list, rowCount, atEnd: seenSeq === undefined })
 
   const stay = useCallback(() => {
@@ -106,18 +107,31 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     else if (top >= end - slackPixels) atEnd.current = true
     setSeenSeq((seen) => (atEnd.current ? undefined : (seen ?? lastSeq)))
     stay()
+    anchor.follow()
     keepFrom(top)
     fetchAbove()
   }
 
   /** The window, the composer or a row has another height. */
   function onResize() {
-    stay()
+    if (atEnd.current) stay()
+    else anchor.hold()
     // Before the first scrolling the list draws only the rows that it began with.
     keepFrom(scroller.current?.scrollTop ?? 0)
   }
 
-  return { scroller, list, shift, mountedRows, seenSeq, toEnd, showRow, stay, onScroll, onResize }
+  return {
+    scroller,
+    list,
+    shift: anchor.shift,
+    mountedRows,
+    seenSeq,
+    toEnd,
+    showRow,
+    stay,
+    onScroll,
+    onResize,
+  }
 }
 
 /** Where a reader has scrolled to in the rows that the server wrote; undefined at the end of them. */
@@ -127,28 +141,4 @@ function placeAboveEnd(log: HTMLElement | null): { row: number; offset: number }
   const rows = [...log.querySelectorAll('.log-rows > *')].map((row) => row.getBoundingClientRect())
   const row = rows.findIndex(({ bottom }) => bottom > top)
   return row < 0 ? undefined : { row, offset: top - (rows[row]?.top ?? top) }
-}
-
-/** True in the one rendering in which lines were added above; `onGrown` is called once they are drawn. */
-function useGrewUpwards(firstSeq: number | undefined, onGrown: () => void): boolean {
-  const before = useRef(firstSeq)
-  const grew = useEffectEvent(onGrown)
-  useLayoutEffect(() => {
-    const hasGrown = isAbove(firstSeq, before.current)
-    before.current = firstSeq
-    if (hasGrown) grew()
-  }, [firstSeq])
-  return isAbove(firstSeq, before.current)
-}
-
-const isAbove = (one: number | undefined, other: number | undefined): boolean =>
-  one !== undefined && other !== undefined && one < other
-
-/**
- * Until scrolling ends the list keeps what is below added lines in its place, however high these turn out to be. The
- * scrolling before, which ends 150 ms after its last event, must not end while they are drawn and not measured.
- */
-function scrollOn(log: HTMLElement | null): void {
-  // The list may not draw again while React commits.
-  queueMicrotask(() => log?.dispatchEvent(new Event('scroll')))
 }

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
+import { withClient } from '../support/postgres.ts'
+import { phone } from '../support/screens.ts'
+
+let chat: LongChannels
+
+beforeAll(async () => {
+  chat = await startLongChannels({ rio: 500 })
+})
+afterAll(() => chat?.close())
+afterEach(() => chat.leave())
+
+test('lines are read and written before the code of the page is there', async () => {
+  const { page } = await chat.arrive(phone)
+  const letCodeCome = await openWithoutCode(page)
+  const composer = page.locator('.composer textarea')
+  const lines = page.locator('.log-scroller .line-text')
+  await page.getByText('linha 500').waitFor()
+  const early = await lines.allTextContents()
+
+  await composer.pressSequentially('bem cedo')
+  await composer.press('Enter')
+  await page.locator('.line-waiting', { hasText: 'bem cedo' }).waitFor()
+  await composer.pressSequentially('e mis tarde')
+  for (let count = 0; count < 8; count += 1) await composer.press('ArrowLeft')
+
+  letCodeCome()
+  await page.locator('.line-waiting').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
+  await page.keyboard.type('a')
+  expect(await composer.inputValue()).toBe('e mais tarde')
+  const late = await lines.allTextContents()
+  expect(late.filter((text) => text === 'bem cedo')).toHaveLength(1)
+  // What was in view is there still, once; the list draws little more.
+  const before = late.slice(0, -1)
+  expect(before.length).toBeGreaterThan(2)
+  expect(before).toEqual(early.slice(-before.length))
+  await expect.poll(() => storedTexts('rio')).toEqual(['bem cedo'])
+  // A draft follows its writer into the next test.
+  await expect.poll(countDrafts).toBe(1)
+  await composer.fill('')
+  await expect.poll(countDrafts).toBe(0)
+})
+
+test('who scrolls up before the code of the page is there stays where they are', async () => {
+  const { page } = await chat.arrive(phone)
+  const letCodeCome = await openWithoutCode(page)
+  await page.getByText('linha 500').waitFor()
+  await page.locator('.log-scroller').evaluate((log) => log.scrollBy({ top: -700, behavior: 'instant' }))
+  const [line = '', before = 0] = await firstInView(page)
+  letCodeCome()
+  await page.locator('.log-pill').waitFor()
+  expect(await composerIsAwake(page)).toBe(true)
+  await expect.poll(async () => Math.abs((await topOf(page, line)) - before)).toBeLessThan(2)
+  // Measuring what is around it does not move it either.
+  await page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 400)))
+  expect(Math.abs((await topOf(page, line)) - before)).toBeLessThan(2)
+})
+
+test('Enter on a command before the code of the page is there is obeyed once it is', async () => {
+  const { page } = await chat.arrive(phone)
+  const letCodeCome = await openWithoutCode(page)
+  await page.locator('.composer textarea').fill('/nick maresia')
+  await page.locator('.composer textarea').press('Enter')
+  // What the command did, this page hears of late: by asking, since it was told of before anybody listened.
+  const letLiveCome = await hold(page, '**/assets/esm-*.js')
+  const obeyed = page.waitForResponse('**/api/send-message')
+  letCodeCome()
+  await obeyed
+  letLiveCome()
+  await page
+    .getByRole('button', { name: /maresia/ })
+    .first()
+    .waitFor()
+  await expect.poll(() => page.locator('.composer textarea').inputValue()).toBe('')
+  await page.locator('.composer textarea').fill('/nick lia')
+  await page.locator('.composer textarea').press('Enter')
+  await page
+    .getByRole('button', { name: /maresia/ })
+    .first()
+    .waitFor({ state: 'detached' })
+})
+
+test('a page that was rendered for somebody else is not shown', async () => {
+  const other = await chat.getChannelFor('tomas', '/robots.txt')
+  const { page, context } = await chat.arrive()
+  const tomas = await other.page.evaluate(() => ({ ...localStorage }))
+  await page.evaluate((stored) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value))
+  }, tomas)
+  const letCodeCome = await openWithoutCode(page)
+  await page.locator('.composer').waitFor({ state: 'attached' })
+  expect(await page.getByText('linha 500').isVisible()).toBe(false)
+  letCodeCome()
+  await page.getByText('linha 500').waitFor()
+  await page.getByRole('button', { name: /tomas/ }).first().waitFor()
+  expect((await context.cookies()).filter(({ name }) => name === 'page_session')).toEqual([])
+
+  await chat.leave()
+  const gone = await chat.arrive()
+  await gone.page.evaluate(() => localStorage.removeItem('accessToken'))
+  await gone.page.goto(`${chat.site.url}/rio`)
+  await gone.page.waitForURL('**/login?from=%2Frio')
+})
+
+/** Opens a channel whose page is there, but not its code; answers what lets the code come. */
+async function openWithoutCode(page: Page): Promise<() => void> {
+  const letCodeCome = await hold(page, '**/assets/runtime-*.js')
+  await page.goto(`${chat.site.url}/rio`, { waitUntil: 'commit' })
+  return letCodeCome
+}
+
+/** Lets nothing of these addresses come, until what it answers is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const composerIsAwake = (page: Page) => page.evaluate(() => !document.querySelector('.channel > script'))
+
+/** The first whole line in view, and where it stands in the window. */
+const firstInView = (page: Page) =>
+  page.locator('.log-scroller').evaluate((log) => {
+    const { top } = log.getBoundingClientRect()
+    const lines = [...log.querySelectorAll('.line-text')]
+    const first = lines.find((line) => line.getBoundingClientRect().top >= top)
+    return [first?.textContent ?? '', first?.getBoundingClientRect().top ?? Number.NaN] as const
+  })
+
+const topOf = (page: Page, text: string) =>
+  page
+    .locator('.log-scroller .line-text')
+    .filter({ hasText: text })
+    .first()
+    .evaluate((line) => line.getBoundingClientRect().top)
+
+/** What was said since the lines that were stored. */
+const countDrafts = () =>
+  withClient(chat.site.databaseUrl, async (client) => (await client.query('select from drafts')).rowCount)
+
+const storedTexts = (slug: string) =>
+  withClient(chat.site.databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select m.text from messages m join channels c on c.id = m.channel_id
+       where c.slug = $1 and m.client_id is not null order by m.seq`,
+      [slug],
+    )
+    return rows.map(({ text }) => text)
+  })
