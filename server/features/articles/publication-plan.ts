@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { Act } from '../audit/audit.service.ts'
 import { type ArticleUpdates, ensurePublishable, fixRevision } from './article-updates.ts'
@@ -141,9 +142,11 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   /** What its own job did not do: it was lost, or its moment passed in a restored backup. */
   async function followDuePlans(): Promise<void> {
     const due = await listDuePlans(db.read, now())
-    await db.write(async (tx) => {
-      for (const articleId of due) await tx.enqueue('articles.followPlan', { articleId })
-    })
+    await enqueueEach(
+      db,
+      'articles.followPlan',
+      due.map((articleId) => ({ articleId })),
+    )
   }
 
   return { keepPlan, dropPlan, tellLater, followPlan, followDuePlans }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { categoryKey } from '#contract/rules/categories.ts'
 import type { ImportState } from '#contract/rules/imports.ts'
 import { isDatabaseAway, type Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createFetchPictures, type FindFile } from './fetch-pictures.ts'
@@ -178,9 +179,11 @@ export function createImportWork(needs: Dependencies) {
   async function goOn(): Promise<void> {
     if (stopping.signal.aborted) return
     const ids = await listAbandoned(db.read, at(0))
-    await db.write(async (tx) => {
-      for (const importId of ids) await tx.enqueue('imports.work', { importId })
-    })
+    await enqueueEach(
+      db,
+      'imports.work',
+      ids.map((importId) => ({ importId })),
+    )
   }
 
   return { work, goOn, stop: () => stopping.abort() }
