@@ -8,7 +8,7 @@ import {
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** Where comments are kept: as the lines of a channel are. */
-export interface CommentChannel {
+interface CommentChannel {
   id: number
   slug: string
   revision: number

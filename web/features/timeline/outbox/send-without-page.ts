@@ -13,7 +13,7 @@ import type { ReadyLine } from './outbox-delivery.ts'
 import type { Outcome } from './outbox-sender.ts'
 
 /** How lines of one kind get to the server without a page. */
-export interface WorkerTransport {
+interface WorkerTransport {
   path: `/api/${string}`
   bodyOf: (line: ReadyLine) => object
   /** The answer is for who sees it: the line waits for a page, and those of its place behind it. */
