@@ -6,8 +6,8 @@ export function startOfDay(day: string, timeZone: string): string {
   const before = midnight - ahead(midnight - dayMilliseconds, timeZone)
   const after = midnight - ahead(midnight + dayMilliseconds, timeZone)
   // Clocks that change around then show midnight at one of these, at both, or leave it out.
-  const shown = [before, after].filter((instant) => instant + ahead(instant, timeZone) === midnight)
-  return new Date(shown.length > 0 ? Math.min(...shown) : before).toISOString()
+  const midnights = [before, after].filter((instant) => instant + ahead(instant, timeZone) === midnight)
+  return new Date(midnights.length > 0 ? Math.min(...midnights) : before).toISOString()
 }
 
 /** The day after, as `2026-11-21`. */
