@@ -23,14 +23,14 @@ export async function startNodeSwitch(first: string): Promise<NodeSwitch> {
   async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const got = await ask(asked, await buffer(asked)).catch(() => undefined)
     if (!got) return void asked.socket.destroy()
-    if (loss?.path !== asked.url) {
+    const due = loss
+    if (!due || due.path !== asked.url) {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       return void got.pipe(answer)
     }
-    const { then } = loss
     loss = undefined
     await buffer(got)
-    await then()
+    await due.then()
     asked.socket.destroy()
   }
 
