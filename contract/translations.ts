@@ -72,5 +72,5 @@ export const joinTexts = endpoint({
   params: ofArticle,
   body: z.object({ original: id.nullable() }),
   response: done,
-  errors: ['article_not_found', 'translation_exists', 'original_not_found'],
+  errors: ['article_not_found', 'translation_exists', 'original_not_found', 'original_changed'],
 })

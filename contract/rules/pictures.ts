@@ -23,6 +23,14 @@ export type StaffPictureKind = (typeof staffPictureKinds)[number]
 /** `/uploads/{26 signs}.jpg`, and for each width `/uploads/{26 signs}-{width}.avif` and `.webp`. */
 export const uploadNamePattern = /^[a-z0-9]{26}(?:-\d{2,4})?\.(?:jpg|png|webp|avif)$/
 
+const uploads = '/uploads/'
+
+/** What the file of an uploaded picture is called, by its address; `''` for any other address. */
+export function uploadName(address: string): string {
+  const name = address.startsWith(uploads) ? address.slice(uploads.length) : ''
+  return uploadNamePattern.test(name) ? name : ''
+}
+
 /** The picture itself, not one of its smaller ones. */
 export const wholeUploadPattern = /^[a-z0-9]{26}\.(?:jpg|png|webp)$/
 

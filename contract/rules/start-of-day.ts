@@ -1,14 +1,18 @@
+const dayMilliseconds = 86_400_000
+
 /** The instant at which a day, such as `2026-11-20`, begins in a time zone: ISO 8601, UTC. */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // Where clocks change in that night, the second look has the hours that hold by then.
-  const near = midnight - ahead(midnight, timeZone)
-  return new Date(midnight - ahead(near, timeZone)).toISOString()
+  const before = midnight - ahead(midnight - dayMilliseconds, timeZone)
+  const after = midnight - ahead(midnight + dayMilliseconds, timeZone)
+  // Clocks that change around then show midnight at one of these, at both, or leave it out.
+  const midnights = [before, after].filter((instant) => instant + ahead(instant, timeZone) === midnight)
+  return new Date(midnights.length > 0 ? Math.min(...midnights) : before).toISOString()
 }
 
 /** The day after, as `2026-11-21`. */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T12:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translateArticle, writeArticle } from '../../tests/support/articles.ts'
+import { say } from '../../tests/support/lines.ts'
 import { withClient } from '../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
 import { createSiteMapService } from '../features/site-map/site-map.service.ts'
@@ -72,6 +74,43 @@ test('a map that has not changed is not sent again', async () => {
   expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
   await write({ slug: 'novidade', published: true, lyrics: false })
   expect((await get('/sitemap.xml', { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('a map is sent again where one page takes the place of another, or a text becomes a translation', async () => {
+  const etag = async () => (await get('/sitemap.xml')).headers.get('etag')
+  const swap = () =>
+    sql`UPDATE articles SET is_published = NOT is_published WHERE slug IN ('farol', 'rascunho')`.execute(
+      site.tables,
+    )
+  const first = await etag()
+  await swap()
+  const swapped = await etag()
+  await swap()
+  expect(swapped).not.toBe(first)
+  expect(await etag()).toBe(first)
+
+  const admin = await site.signIn('neto')
+  const original = await writeArticle(admin, { title: 'Rochedo' })
+  const { id } = await writeArticle(admin, { title: 'Rock', language: 'en' })
+  const apart = await etag()
+  await admin.call('PUT /api/articles/:id/translation-of', {
+    params: { id },
+    body: { original: original.id },
+  })
+  expect(await etag()).not.toBe(apart)
+})
+
+test('a log that search engines may find says on which day somebody spoke last', async () => {
+  const admin = await site.signIn('neto')
+  await admin.call('PUT /api/channels/:slug/public-log', {
+    params: { slug: 'barra' },
+    body: { log: 'indexed' },
+  })
+  const { message } = await say(admin, 'barra', 'bom dia')
+  const today = message.createdAt.slice(0, 10)
+  expect(await (await get('/sitemap.xml')).text()).toContain(
+    `<url><loc>https://canal.example/log/barra</loc><lastmod>${today}T00:00:00.000Z</lastmod></url>`,
+  )
 })
 
 test('who does not want to be found is not on the map', async () => {

@@ -53,9 +53,30 @@ test('an administrator sends an export, chooses what becomes of it, and follows 
   await page.close()
 })
 
+test('a file of which all has come is read, although nobody heard so', async () => {
+  const { page, open, signIn } = await place.guest()
+  await signIn('neto')
+  await open('/admin/imports')
+  let lost = 0
+  await page.route('**/api/admin/imports/*/pieces/0', async (route) => {
+    if (lost > 0) return route.continue()
+    await route.fetch()
+    lost += 1
+    await route.abort()
+  })
+  await page.getByLabel('Arquivo exportado').setInputFiles(exported('wordpress.xml'))
+  await page.getByRole('heading', { level: 1, name: 'old.example.com' }).waitFor()
+  expect(lost).toBe(1)
+  await page.close()
+})
+
 test('a file that is no export is refused in words', async () => {
   const { page, open, signIn } = await place.guest()
   await signIn('neto')
+  await open('/admin/imports')
+  const empty = { name: 'nada.xml', mimeType: 'text/xml', buffer: Buffer.alloc(0) }
+  await page.getByLabel('Arquivo exportado').setInputFiles(empty)
+  await page.getByText('Não é um arquivo do WordPress nem do Ghost.').waitFor()
   await open('/admin/imports')
   await page.getByLabel('Arquivo exportado').setInputFiles({
     name: 'receita.xml',

@@ -16,7 +16,7 @@ interface Options {
   waits: boolean
 }
 
-export interface ImportFigures {
+interface ImportFigures {
   kills: number
   /** Texts that are not here in the end, and those that are here more than once. */
   missed: number

@@ -77,10 +77,13 @@ async function guestIn(context: BrowserContext, url: string): Promise<Guest> {
 }
 
 /** As the sign-in page does it: the cookie from the answer, the rest in the storage. */
-export async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/login_check`, {
-    data: { username, password: passwordOf(username) },
-  })
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  username: string,
+  password = passwordOf(username),
+): Promise<void> {
+  const answer = await context.request.post(`${url}/api/login_check`, { data: { username, password } })
   const { refresh_token: _secret, ...user } = await answer.json()
   await context.addInitScript((stored) => {
     if (localStorage.getItem('user')) return

@@ -1,6 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ChatBrowser } from './chat-browser.ts'
 
 /** Until the service worker answers for this page. */
 export const isControlled = (page: Page) =>
@@ -9,17 +8,22 @@ export const isControlled = (page: Page) =>
     .toBe(true)
 
 /** Somebody whose browser has the service worker, and a way to wake it as a connection that is back does. */
-export interface Traveller {
+interface Traveller {
   url: string
   context: BrowserContext
   cdp: CDPSession
   registrationId: string
 }
 
+interface Place {
+  site: { url: string }
+  open(username: string, path: string): Promise<{ context: BrowserContext; page: Page }>
+}
+
 /** A page of the site without its code, which keeps the browser's tools within reach. */
 const bare = '/manifest.webmanifest'
 
-export async function travel(place: ChatBrowser, username: string): Promise<Traveller> {
+export async function travel(place: Place, username: string): Promise<Traveller> {
   const { url } = place.site
   const { context, page } = await place.open(username, '/barra')
   await isControlled(page)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface RetryingProxy {
+interface RetryingProxy {
   url: string
   /** How often a node was asked again, or another one. */
   retries(): number

@@ -230,9 +230,9 @@ export async function hasPublished(q: Queries, authorId: number): Promise<boolea
 export async function listPublishedBetween(
   q: Queries,
   { since, until, limit, reader }: { since: string; until: string; limit: number; reader: Language },
-): Promise<{ title: string; slug: string }[]> {
+): Promise<{ title: string; slug: string; language: string }[]> {
   return chosen(q, { isLyrics: false }, reader)
-    .select(['title', 'articles.slug'])
+    .select(['title', 'articles.slug', 'articles.language'])
     .where('publishedAt', '>', since)
     .where('publishedAt', '<=', until)
     .orderBy('publishedAt', 'desc')

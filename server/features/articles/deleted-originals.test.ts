@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/schema.ts'
 import { translateArticle, writeArticle } from '../../../tests/support/articles.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -12,6 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** Transactions that wait for another one. */
+const waiters = async () => {
+  const query = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await query.execute(site.tables)).rows.length
+}
 const read = (id: number) => admin.call('GET /api/articles/:id', { params: { id } })
 const write = (title: string) => writeArticle(admin, { title })
 const translate = (id: number, language: Language, fields: { title: string }) =>
@@ -53,6 +60,26 @@ test('what comes back from the bin is a text of its own where its language was t
     ['pt', 'original'],
     ['en', 'translation'],
   ])
+})
+
+test('what comes back while somebody adds its language is a text of its own', async () => {
+  const from = await write('Ao mesmo tempo')
+  const first = await translate(from.id, 'en', { title: 'At once' })
+  await remove(first.id)
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM articles WHERE id = $1 FOR UPDATE', [from.id])
+    await client.query(
+      `INSERT INTO articles (slug, title, content, excerpt, safe_version, created_at, updated_at, language, translation_of)
+       VALUES ($1, 'Second', '', '', 1, now(), now(), 'en', $2)`,
+      [`at-once-${from.id}`, from.id],
+    )
+    const coming = restore(first.id)
+    await expect.poll(waiters).toBe(1)
+    await client.query('COMMIT')
+    await coming
+  })
+  expect(await languagesOf(first.id)).toEqual([['en', 'original']])
 })
 
 test('a translation that comes back before its original is the original', async () => {

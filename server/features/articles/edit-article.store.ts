@@ -225,12 +225,14 @@ export async function deleteOldRevisions(tx: Tx, articleId: number, max: number)
 }
 
 /** Texts whose share picture was not made of their cover. */
-export async function listUnshared(q: Queries): Promise<number[]> {
+export async function listUnshared(q: Queries, limit: number): Promise<number[]> {
   const rows = await q
     .selectFrom('articles')
     .select('id')
     .where(sql<boolean>`coalesce(cover_id, '') <> share_key`)
     .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
@@ -269,4 +270,24 @@ describe('the cover', () => {
       for (const gone of [first, third, last]) expect((await fetch(site.url + gone)).status).toBe(404)
     }, 15_000)
   }, 90_000)
+
+  test('is made for some hundred texts in an hour, when thousands have come without one', async () => {
+    await sql`
+      INSERT INTO articles (slug, title, content, excerpt, safe_version, created_at, updated_at, share_key)
+      SELECT 'sem-quadro-' || number, 'Sem quadro', '', '', 1, now(), now(), 'gone'
+      FROM generate_series(1, 1200) AS number
+      ON CONFLICT DO NOTHING
+    `.execute(site.tables)
+    const jobs = async () => {
+      const query = sql<{ count: number }>`
+        SELECT count(*)::integer AS count FROM jobs.job WHERE name = 'articles.composeShare'`
+      return (await query.execute(site.tables)).rows[0]?.count ?? 0
+    }
+    const before = await jobs()
+    await site.app.services.articles.composeMissingShares()
+    expect((await jobs()) - before).toBe(500)
+    await sql`DELETE FROM jobs.job WHERE name = 'articles.composeShare' AND state = 'created'`.execute(
+      site.tables,
+    )
+  })
 })

@@ -13,8 +13,9 @@ import {
   updateArticle,
   updateShown,
 } from './edit-article.store.ts'
-import { furthestDays } from './publication-plan.policy.ts'
-import { updatePlan } from './publication-plan.store.ts'
+import { isSamePlan, noPlan, planAfter, planRefusal } from './publication-plan.policy.ts'
+import { deletePlan, findPlan } from './publication-plan.store.ts'
+import { savePlan } from './publication-plan.ts'
 import { slugFrom, takeSlugFor } from './slugs.ts'
 import { passOnOriginal } from './translations.ts'
 
@@ -53,7 +54,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     if (slug !== wished) await updateArticle(tx, id, { slug })
     await updateShown(tx, { id, content: '' }, fields)
     await keep(tx, id, { version: 1, youtube: '', lrc: '', ...fields }, importedBy)
-    await plan(tx, id, text, importedBy)
+    await plan(tx, { id, ...fields }, text, importedBy)
     return getLocked(tx, id)
   }
 
@@ -73,13 +74,15 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     await updateShown(tx, before, { content: fields.content })
     const { youtube, lrc } = before
     await keep(tx, before.id, { version, youtube, lrc, ...fields }, importedBy)
+    await plan(tx, { ...before, ...fields }, text, importedBy)
     return getLocked(tx, before.id)
   }
 
-  /** Into the bin. */
+  /** Into the bin, from which it is published by nobody. */
   async function withdrawImported(tx: Tx, id: number): Promise<void> {
     const article = await findForUpdate(tx, id)
     if (!article) return
+    await deletePlan(tx, id)
     await updateArticle(tx, id, { deletedAt: now() })
     await passOnOriginal(tx, article, now())
   }
@@ -122,16 +125,18 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
   const keep = (tx: Tx, articleId: number, text: Saved, authorId: number | null) =>
     keepRevision(tx, { articleId, text, authorId, at: now(), isAutosave: false })
 
+  /** As it is there: what was planned before stands no longer. A moment that is too far away is none. */
   async function plan(
     tx: Tx,
-    id: number,
+    { id, isPublished }: Pick<Article, 'id' | 'isPublished'>,
     { publishAt }: ImportedText,
     plannedBy: number | null,
   ): Promise<void> {
-    if (publishAt === null) return
-    const days = (Date.parse(publishAt) - clock.now().getTime()) / 86_400_000
-    if (days > 0 && days < furthestDays)
-      await updatePlan(tx, id, { publishAt, withdrawAt: null, channel: null, plannedBy })
+    const before = (await findPlan(tx, id)) ?? noPlan
+    const next = planAfter(before, { publishAt }, isPublished)
+    if (isSamePlan(before, next)) return
+    const at = clock.now()
+    await savePlan(tx, id, { ...(planRefusal(before, next, at) ? noPlan : next), plannedBy }, at)
   }
 
   async function getLocked(tx: Tx, id: number): Promise<Article> {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translateArticle, writeArticle } from '../../../tests/support/articles.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { makeAlbum } from '../../../tests/support/stores.ts'
 
@@ -12,6 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** Transactions that wait for another one. */
+const waiters = async () => {
+  const query = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await query.execute(site.tables)).rows.length
+}
 const read = (id: number) => admin.call('GET /api/articles/:id', { params: { id } })
 const languagesOf = async (id: number) =>
   (await read(id)).languages.map(({ language, title }) => `${language} ${title}`)
@@ -49,6 +56,22 @@ test('not where a language would be there twice, nor with itself or what is no a
   const asked = { params: { id: articleId ?? 0 }, body: { language: 'en' } }
   const refused = await admin.refused('POST /api/articles/:id/translations', asked)
   expect(refused.body.key).toBe('article_not_found')
+})
+
+test('not with what becomes a translation at this moment, or there would be one of a translation', async () => {
+  const wave = await writeArticle(admin, { title: 'Onda' })
+  const english = await writeArticle(admin, { title: 'Wave', language: 'en' })
+  const french = await writeArticle(admin, { title: 'Vague', language: 'fr' })
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    await client.query('UPDATE articles SET translation_of = $1 WHERE id = $2', [wave.id, english.id])
+    const joining = join(french.id, english.id)
+    await expect.poll(waiters).toBe(1)
+    await client.query('COMMIT')
+    expect((await joining).body.key).toBe('original_changed')
+  })
+  expect((await join(french.id, english.id)).status).toBe(200)
+  expect(await languagesOf(wave.id)).toEqual(['pt Onda', 'en Wave', 'fr Vague'])
 })
 
 test('a translation can be a text of its own again, and its original stays with the others', async () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { Conflict, NotFound } from '../../platform/errors.ts'
 import { type ArticleUpdates, ensureLanguageFree, getForUpdate } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated, kindOf } from './articles.policy.ts'
@@ -47,7 +47,10 @@ export function createJoinTexts({ db, updates }: Needs) {
     const originalId = other.translationOf ?? other.id
     const first = await getForUpdate(tx, Math.min(id, originalId))
     const second = await getForUpdate(tx, Math.max(id, originalId))
-    return id <= originalId ? { text: first, original: second } : { text: second, original: first }
+    const original = id <= originalId ? second : first
+    // Somebody else has just made it a translation.
+    if (original.translationOf !== null) throw new Conflict('original_changed')
+    return { text: id <= originalId ? first : second, original }
   }
 
   async function separateText(actor: Actor, id: number): Promise<void> {

@@ -10,7 +10,7 @@ export type PlanChange = { [K in keyof Plan]?: Plan[K] | undefined }
 
 export const noPlan: Plan = { publishAt: null, withdrawAt: null, channel: null }
 
-export const furthestDays = 730
+const furthestDays = 730
 
 /** What is still to be done. `isPublished` is whether everybody reads the text from this moment on. */
 export function planAfter(before: Plan, change: PlanChange, isPublished: boolean): Plan {

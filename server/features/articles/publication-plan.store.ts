@@ -37,7 +37,7 @@ export async function deletePlan(tx: Tx, articleId: number): Promise<void> {
   await tx.deleteFrom('publicationPlans').where('articleId', '=', articleId).execute()
 }
 
-/** What is planned until then, by each of its moments. Plans of texts in the bin wait there with them. */
+/** What is planned until then, by each of its moments. */
 export async function listActsUntil(
   q: Queries,
   until: string,

@@ -164,12 +164,14 @@ describe('a text that is planned', () => {
     await pass(11)
     await follow(id)
     expect(await read(id)).toMatchObject({ isPublished: false, plan: null })
-    await vi.waitFor(async () =>
-      expect((await newsOf(lia))[0]).toMatchObject({
-        type: 'publication',
-        message: '“Sem corpo” não foi publicado na hora marcada: está sem texto.',
-        link: `/editor_step2/${id}`,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await newsOf(lia))[0]).toMatchObject({
+          type: 'publication',
+          message: '“Sem corpo” não foi publicado na hora marcada: está sem texto.',
+          link: `/editor_step2/${id}`,
+        }),
+      15_000,
     )
   })
 
@@ -205,7 +207,7 @@ describe('publish and tell a channel', () => {
   test('says its title and address there once, in the name of whoever publishes it', async () => {
     const { id, slug } = await draft('Saiu agora', lia)
     await save(id, { isPublished: true, channel: '#barra' }, lia)
-    await vi.waitFor(async () => expect(await saidOf(id, 'barra')).toHaveLength(1))
+    await expect.poll(() => saidOf(id, 'barra')).toHaveLength(1)
     const [line] = await saidOf(id, 'barra')
     expect(line).toMatchObject({ userId: lia.id, text: `Saiu agora https://canal.example/blog/${slug}` })
     // Saved again, it is no publication.
@@ -219,7 +221,7 @@ describe('publish and tell a channel', () => {
     expect((await read(id)).plan?.channel).toBe('barra')
     await pass(11)
     await follow(id)
-    await vi.waitFor(async () => expect(await saidOf(id, 'barra')).toHaveLength(1))
+    await expect.poll(() => saidOf(id, 'barra')).toHaveLength(1)
     await sql`update jobs.job set state = 'created', completed_on = null, start_after = now()
       where name = 'articles.tellChannel'`.execute(site.tables)
     await site.restart()
@@ -242,7 +244,7 @@ describe('publish and tell a channel', () => {
       expect(newest?.message).toBe(
         '“Sem aviso” foi publicado, mas não avisamos em #barra: o título tem uma palavra que o canal não aceita.',
       )
-    })
+    }, 15_000)
     expect((await read(id)).isPublished).toBe(true)
     expect(await saidOf(id, 'barra')).toEqual([])
   })

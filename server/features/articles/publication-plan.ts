@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { Act } from '../audit/audit.service.ts'
 import { type ArticleUpdates, ensurePublishable, fixRevision } from './article-updates.ts'
@@ -44,7 +45,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     if (isSamePlan(before, plan)) return
     ensurePlan(before, plan, article)
 
-    await savePlan(tx, article.id, plan, actor.userId)
+    await savePlan(tx, article.id, { ...plan, plannedBy: actor.userId }, clock.now())
     await recordPlan(tx, actor, { article, plan })
   }
 
@@ -52,16 +53,6 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     const refusal = planRefusal(before, plan, clock.now())
     if (refusal) throw new BadRequest(refusal.key, { fields: { [refusal.field]: [refusal.key] } })
     ensurePublishable({ isPublished: plan.publishAt !== null, content })
-  }
-
-  async function savePlan(tx: Tx, articleId: number, plan: Plan, plannedBy: number | null): Promise<void> {
-    if (isEmptyPlan(plan)) return deletePlan(tx, articleId)
-    await updatePlan(tx, articleId, { ...planOf(plan), plannedBy })
-    const time = clock.now().getTime()
-    for (const moment of listMoments(plan)) {
-      const afterSeconds = Math.max(0, Math.ceil((moment.getTime() - time) / 1000))
-      await tx.enqueue('articles.followPlan', { articleId }, { afterSeconds })
-    }
   }
 
   async function recordPlan(
@@ -151,12 +142,29 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   /** What its own job did not do: it was lost, or its moment passed in a restored backup. */
   async function followDuePlans(): Promise<void> {
     const due = await listDuePlans(db.read, now())
-    await db.write(async (tx) => {
-      for (const articleId of due) await tx.enqueue('articles.followPlan', { articleId })
-    })
+    await enqueueEach(
+      db,
+      'articles.followPlan',
+      due.map((articleId) => ({ articleId })),
+    )
   }
 
   return { keepPlan, dropPlan, tellLater, followPlan, followDuePlans }
+}
+
+/** Instead of what was planned before. */
+export async function savePlan(
+  tx: Tx,
+  articleId: number,
+  { plannedBy, ...plan }: Plan & { plannedBy: number | null },
+  now: Date,
+): Promise<void> {
+  if (isEmptyPlan(plan)) return deletePlan(tx, articleId)
+  await updatePlan(tx, articleId, { ...planOf(plan), plannedBy })
+  for (const moment of listMoments(plan)) {
+    const afterSeconds = Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+    await tx.enqueue('articles.followPlan', { articleId }, { afterSeconds })
+  }
 }
 
 const planOf = ({ publishAt, withdrawAt, channel }: Plan): Plan => ({ publishAt, withdrawAt, channel })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { type Shared, siteOwner } from '../pictures/pictures.service.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
+import { missingAtOnce, type Shared, siteOwner } from '../pictures/pictures.service.ts'
 import type { ArticleUpdates } from './article-updates.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findForUpdate, listUnshared, updateArticle } from './edit-article.store.ts'
@@ -31,10 +32,12 @@ export function createShareImage({ db, pictures, updates }: Needs) {
 
   /** Those from before there were any, and those whose cover has left the library. */
   async function composeMissingShares(): Promise<void> {
-    const ids = await listUnshared(db.read)
-    await db.write(async (tx) => {
-      for (const id of ids) await tx.enqueue('articles.composeShare', { id })
-    })
+    const ids = await listUnshared(db.read, missingAtOnce)
+    await enqueueEach(
+      db,
+      'articles.composeShare',
+      ids.map((id) => ({ id })),
+    )
   }
 
   return { composeShare, composeMissingShares }

@@ -38,12 +38,15 @@ export function createTellChannel({ db, publicUrl, chat, notifications, findActo
       if (isPending(actor)) throw new Refusal(403, 'terms_not_accepted')
       await chat.sendMessage(actor, { slug: channel, text: `${title} ${address}`, clientId })
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      if (!(error instanceof Refusal) || error.status >= 500 || isFlooded(error)) throw error
       const news = { userId, articleId, title, channel, at, problem: problemOf(error) }
       await db.write((tx) => notifications.send(tx, { type: 'publication', ...news }))
     }
   }
 }
+
+/** They say much at this moment: the job says it later. */
+const isFlooded = ({ key }: Refusal) => key === 'too_many_requests'
 
 const problems: Partial<Record<string, PublicationProblem>> = {
   channel_banned: 'banned',

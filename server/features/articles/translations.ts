@@ -18,6 +18,7 @@ import {
   hasLanguage,
   insertImagesOf,
   listLanguages,
+  lockLanguages,
   updateOriginal,
   updateSource,
 } from './translations.store.ts'
@@ -131,12 +132,15 @@ async function makeOriginal(
 
 /** Where a text that comes back from the bin belongs: to the others, unless its language was taken meanwhile. */
 export async function rejoin(tx: Tx, restored: Article, at: string): Promise<void> {
-  const { id, language, translationOf } = restored
-  if (translationOf !== null && (await hasLanguage(tx, restored, language))) {
+  const { id, language, textId, translationOf } = restored
+  if (translationOf === null) return
+  // Locked in this order by whoever adds a language.
+  const original = await findForUpdate(tx, translationOf)
+  await lockLanguages(tx, textId)
+  if (await hasLanguage(tx, restored, language)) {
     await updateArticle(tx, id, { translationOf: null })
     return deleteSource(tx, id)
   }
   // What it was translated from is in the bin itself.
-  if (translationOf !== null && !(await findForUpdate(tx, translationOf)))
-    await makeOriginal(tx, { formerId: translationOf, heir: restored, at })
+  if (!original) await makeOriginal(tx, { formerId: translationOf, heir: restored, at })
 }

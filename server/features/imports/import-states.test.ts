@@ -53,6 +53,34 @@ test.each([
   await admin.call('DELETE /api/admin/imports/:id', { params: { id } })
 })
 
+test('with signs and moments that no database has is read and written all the same', async () => {
+  const far = 1e300
+  const post = {
+    ...{ id: 'a\u0000', slug: 'vento\u0000-sul', title: 'Vento \ud83c sul', status: 'published' },
+    ...{ html: '<p>Zero \u0000, meio \udf0a, e &#0; o fim.</p>', feature_image: 'x\u0000' },
+    ...{ created_at: far, published_at: far, updated_at: far },
+  }
+  const data = { posts: [post], users: [{ id: '1', name: 'a\u0000', email: 'a\u0000@b' }] }
+  const content = Buffer.from(JSON.stringify({ db: [{ data }] }))
+  const choices = { address: 'https://ghost.example.com', pictures: 'leave' } as const
+  const { texts } = await importAll(site, admin, content, choices)
+  expect([texts.failed, Object.values(texts)]).toEqual([undefined, [1]])
+})
+
+test('that fails in a way that nobody foresaw fails once, and leaves none of the file behind', async () => {
+  const { site: names } = site.app.services
+  const { categoryNames } = names
+  names.categoryNames = () => Promise.reject(new Error('odd'))
+  try {
+    const id = await sendExport(site, admin, wordpressExport)
+    expect((await untilImport(admin, id, 'failed')).problem).toBe('import_malformed')
+    const pieces = site.tables.selectFrom('importPieces').select('number').where('importId', '=', id)
+    expect(await pieces.execute()).toEqual([])
+  } finally {
+    names.categoryNames = categoryNames
+  }
+})
+
 test('is paused after the text that is being written, and goes on from there', async () => {
   const id = await sendExport(site, admin, wordpressExport)
   await untilImport(admin, id, 'ready')

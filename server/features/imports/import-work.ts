@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { categoryKey } from '#contract/rules/categories.ts'
 import type { ImportState } from '#contract/rules/imports.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { isDatabaseAway, type Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
+import { Unavailable } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createFetchPictures, type FindFile } from './fetch-pictures.ts'
 import {
   claimImport,
+  deletePieces,
   findImport,
   findImportForUpdate,
   findPiece,
@@ -14,7 +17,7 @@ import {
   releaseImport,
   updateImport,
 } from './imports.store.ts'
-import { createReadExport } from './read-export.ts'
+import { createReadExport, type StayClaimed } from './read-export.ts'
 import { type OpenFile, UnreadableExport } from './sources/source-text.ts'
 import { createWriteTexts, type Running } from './write-texts.ts'
 import './imports.events.ts'
@@ -39,7 +42,7 @@ interface Help {
 
 /** What happens to imports by itself. Whoever is killed leaves what was done, and somebody else goes on. */
 export function createImportWork(needs: Dependencies) {
-  const { db, clock, bus, audit, redirects } = needs
+  const { db, clock, log, bus, audit, redirects } = needs
   const readExport = createReadExport(needs)
   const writeTexts = createWriteTexts(needs)
   const fetchPictures = createFetchPictures(needs)
@@ -73,30 +76,40 @@ export function createImportWork(needs: Dependencies) {
   }
 
   /** False when there is nothing to do by itself, or not now. */
-  async function step(
-    row: ImportRow,
-    help: Help & { stayClaimed: () => Promise<boolean> },
-  ): Promise<boolean> {
+  async function step(row: ImportRow, help: Help & { stayClaimed: StayClaimed }): Promise<boolean> {
     if (row.state === 'reading') return read(row, help)
     if (row.state === 'writing') return write(row as Running, help)
     if (row.state === 'withdrawing') return withdraw(row)
     return false
   }
 
-  async function read(row: ImportRow, { open, stayClaimed }: Help & { stayClaimed: () => Promise<boolean> }) {
+  async function read(row: ImportRow, { open, stayClaimed }: Help & { stayClaimed: StayClaimed }) {
     try {
-      await readExport.read(row.id, open ?? (() => piecesOf(row.id)), stayClaimed)
+      await readExport.read(row.id, open ?? (() => piecesOf(row.id, stayClaimed)), stayClaimed)
     } catch (error) {
-      if (!(error instanceof UnreadableExport)) throw error
-      await db.write((tx) =>
-        updateImport(tx, row.id, { state: 'failed', problem: error.key, finishedAt: at(0) }),
-      )
+      if (error instanceof Unavailable || isDatabaseAway(error)) throw error
+      await failToRead(row.id, error)
     }
     return false
   }
 
-  async function* piecesOf(importId: number): AsyncGenerator<Buffer> {
+  /** What cannot be read today cannot be read tomorrow, whatever it is. */
+  async function failToRead(importId: number, error: unknown): Promise<void> {
+    const isKnown = error instanceof UnreadableExport
+    if (!isKnown) log.error({ err: error, importId }, 'an export was not read')
+    const problem = isKnown ? error.key : 'import_malformed'
+    await db.write(async (tx) => {
+      // Somebody else may have read it meanwhile.
+      if ((await findImportForUpdate(tx, importId))?.state !== 'reading') return
+      await updateImport(tx, importId, { state: 'failed', problem, finishedAt: at(0) })
+      await deletePieces(tx, importId)
+    })
+  }
+
+  /** Between two texts may be any number of them. */
+  async function* piecesOf(importId: number, stayClaimed: StayClaimed): AsyncGenerator<Buffer> {
     for (let number = 0; ; number++) {
+      await stayClaimed()
       const piece = await findPiece(db.read, importId, number)
       if (!piece) return
       yield piece
@@ -166,9 +179,11 @@ export function createImportWork(needs: Dependencies) {
   async function goOn(): Promise<void> {
     if (stopping.signal.aborted) return
     const ids = await listAbandoned(db.read, at(0))
-    await db.write(async (tx) => {
-      for (const importId of ids) await tx.enqueue('imports.work', { importId })
-    })
+    await enqueueEach(
+      db,
+      'imports.work',
+      ids.map((importId) => ({ importId })),
+    )
   }
 
   return { work, goOn, stop: () => stopping.abort() }

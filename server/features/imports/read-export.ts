@@ -22,22 +22,24 @@ import {
 } from './records.store.ts'
 import { openSource } from './sources/open-source.ts'
 import { type OpenFile, type Source, type SourceText, unknownAddress } from './sources/source-text.ts'
+import { storable } from './storable.ts'
 
 const atOnce = 50
 
 /** False where somebody else goes on with it. */
-type StayClaimed = () => Promise<boolean>
+export type StayClaimed = () => Promise<boolean>
 
 /** The first half of an import: everything is read and reported, and nothing is written that anybody sees. */
 export function createReadExport({ db, articles, site, translator }: Dependencies) {
   async function read(importId: number, open: OpenFile, stayClaimed: StayClaimed): Promise<void> {
-    const source = await openSource(open)
+    const opened = await openSource(open)
+    const source = { ...opened, site: storable(opened.site) }
     const report = createImportReport()
     await db.write((tx) => deleteRecords(tx, importId))
     let waiting: NewRecord[] = []
     let position = 0
     for await (const text of source.texts()) {
-      waiting.push({ importId, position, ...recordOf(text, source, report) })
+      waiting.push({ importId, position, ...recordOf(storable(text), source, report) })
       position += 1
       if (waiting.length < atOnce) continue
       await keep(waiting)
@@ -72,7 +74,7 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
       await updateImport(tx, importId, {
         state: 'ready',
         source: from.name,
-        report: { ...whole, lists: from.lists },
+        report: storable({ ...whole, lists: from.lists }),
       })
       await deletePieces(tx, importId)
     })
@@ -121,7 +123,7 @@ function recordOf(
   source: Source,
   report: Report,
 ): Omit<NewRecord, 'importId' | 'position'> {
-  const sourceId = text.id.slice(0, 100)
+  const sourceId = storable(text.id.slice(0, 100))
   try {
     const { record, losses } = waitingText(text, source)
     // What is refused when it is written is told before.
@@ -147,7 +149,8 @@ function waitingText(text: SourceText, { site, original, decorations }: Source) 
     ...{ createdAt: text.createdAt, publishedAt: text.publishedAt, updatedAt: text.updatedAt },
     ...{ authorKey: text.authorKey, categories: text.categories, cover: text.cover },
   }
-  return { record, losses: [...new Set([...text.losses, ...losses])] }
+  // Numbers in its HTML, and cuts, make such signs as well.
+  return { record: storable(record), losses: [...new Set([...text.losses, ...losses])] }
 }
 
 const hashOf = (record: WaitingText) =>

@@ -69,6 +69,7 @@ describe('a digest', () => {
     // So that what follows comes after lia was here last.
     site.clock.advance({ seconds: 5 })
     await writeArticle(admin, { title: 'Vento <sul>' })
+    await writeArticle(admin, { title: 'Wind', language: 'en' })
     const [letter, ...more] = await nextDigest()
     expect(more).toEqual([])
     expect(letter).toMatchObject({ to: 'lia@exemplo.com', subject: 'O que você perdeu em canal.test' })
@@ -77,6 +78,7 @@ describe('a digest', () => {
     )
     expect(letter?.text).toContain('rui: 2 mensagens privadas\nhttps://canal.test/pvt/')
     expect(letter?.text).toContain('Vento <sul>\nhttps://canal.test/blog/vento-sul')
+    expect(letter?.text).toContain('Wind\nhttps://canal.test/blog/wind?lang=en')
     expect(letter?.html).toContain('Vento &lt;sul&gt;')
     expect(letter?.raw).not.toContain('segredo')
     expect(await nextDigest()).toEqual([])

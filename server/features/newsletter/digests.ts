@@ -1,6 +1,7 @@
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
 import { startOfDay } from '#contract/rules/start-of-day.ts'
+import { spokenAddress } from '#contract/rules/text-language.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { JobData } from '../../platform/jobs.ts'
@@ -110,7 +111,9 @@ export function createDigests({
       { says: t('mail:digest.intro') },
       ...missed.map(lineOf),
       ...(fresh.length > 0 ? [{ says: t('mail:digest.articles') }] : []),
-      ...fresh.map(({ title, slug }) => lineOf({ text: title, link: `/blog/${slug}` })),
+      ...fresh.map(({ title, slug, language: spoken }) =>
+        lineOf({ text: title, link: spokenAddress(`/blog/${slug}`, spoken) }),
+      ),
     ]
     await mailer
       .send(letters.digest({ userId, until, to, language }, parts))

@@ -46,7 +46,7 @@ import { createSharePictures } from './share-pictures.ts'
 import { createSweep } from './sweep.ts'
 
 export type { Picture } from './pictures.store.ts'
-export type { Shared } from './share-pictures.ts'
+export { missingAtOnce, type Shared } from './share-pictures.ts'
 
 interface Needs {
   db: Database

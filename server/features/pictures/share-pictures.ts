@@ -2,6 +2,9 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Drawing } from '../../platform/image-processor.ts'
 import type { Picture } from './pictures.store.ts'
 
+/** Of those without one so many are asked for in an hour, besides those that change. */
+export const missingAtOnce = 500
+
 interface Needs {
   db: Database
   compose: (

@@ -113,6 +113,10 @@ describe.each([
 })
 
 describe('a birthday', () => {
+  // A day that every year has.
+  beforeAll(() => site.clock.stand(new Date('2031-06-12T15:00:00Z')))
+  afterAll(() => site.clock.stand(undefined))
+
   const birthdayOf = async (birthday: string) => {
     const { status, body } = await (await newMember()).ask<{ key?: string }>('POST /api/update-birthday', {
       body: { birthday },

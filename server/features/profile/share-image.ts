@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
+import { uploadName } from '#contract/rules/pictures.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Shared } from '../pictures/pictures.service.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
+import { missingAtOnce, type Shared } from '../pictures/pictures.service.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { drawPerson } from './draw-person.ts'
 import { findSharedPerson, listUnsharedPeople, updateShare } from './share-image.store.ts'
 
-const uploads = '/uploads/'
-/** In one hour, besides those who change. */
-const missingAtOnce = 500
 /** Who changes one thing of themselves changes others. */
 const restSeconds = 600
 
@@ -33,9 +32,11 @@ export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pi
   /** Those from before there were any, and those whose change nobody followed. */
   async function composeMissingShares(): Promise<void> {
     const ids = await listUnsharedPeople(db.read, missingAtOnce)
-    await db.write(async (tx) => {
-      for (const userId of ids) await tx.enqueue('profile.composeShare', { userId })
-    })
+    await enqueueEach(
+      db,
+      'profile.composeShare',
+      ids.map((userId) => ({ userId })),
+    )
   }
 
   async function askForShare(userId: number): Promise<void> {
@@ -60,7 +61,8 @@ function sourcesOf({
 }: Sources): Pick<Shared, 'key' | 'names' | 'drawing'> {
   if (!isFindable) return { key: '', names: [] }
   const nick = nickname ?? username
-  const names = profileImage.startsWith(uploads) ? [profileImage.slice(uploads.length)] : []
+  const name = uploadName(profileImage)
+  const names = name ? [name] : []
   const key = createHash('sha256')
     .update([nick, ...names].join())
     .digest('base64url')

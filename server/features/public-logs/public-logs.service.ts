@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PublicRoom, Quotation } from '#contract/public-logs.ts'
 import { dateIn } from '#contract/rules/ages.ts'
+import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
 import { passageIn } from '#contract/rules/text-fragment.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -71,12 +72,12 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
   async function listDays(channelId: number, before: string | undefined) {
     const timeZone = await site.timeZone()
     const days: { day: string; lines: number }[] = []
-    let upTo = before === undefined ? end : await firstSince(channelId, beginningOf(before, timeZone))
+    let upTo = before === undefined ? end : await firstSince(channelId, startOfDay(before, timeZone))
     while (days.length <= daysPerPage) {
       const newest = await findNearest(db.read, channelId, { before: upTo })
       if (!newest) break
       const day = dateIn(timeZone, new Date(newest.createdAt))
-      const from = await firstSince(channelId, beginningOf(day, timeZone))
+      const from = await firstSince(channelId, startOfDay(day, timeZone))
       days.push({ day, lines: await countLines(db.read, { channelId, from, end: upTo }) })
       upTo = from
     }
@@ -87,8 +88,8 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
     const log = await getLog(slug)
     const timeZone = await site.timeZone()
     const [from, upTo] = await Promise.all([
-      firstSince(log.id, beginningOf(day, timeZone)),
-      firstSince(log.id, beginningOf(dayAfter(day), timeZone)),
+      firstSince(log.id, startOfDay(day, timeZone)),
+      firstSince(log.id, startOfDay(dayAfter(day), timeZone)),
     ])
     const stretch = { channelId: log.id, from, end: upTo }
     const count = await countLines(db.read, stretch)
@@ -145,26 +146,3 @@ export function createPublicLogsService({ db, bus, presence, site }: Needs) {
 const headOf = ({ slug, topic, publicLog, publicSince }: LogRow) => ({
   ...{ slug, topic, isIndexed: publicLog === 'indexed', since: publicSince },
 })
-
-/** When a day, `yyyy-mm-dd`, begins where the clocks show this time zone. ISO 8601. */
-export function beginningOf(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // Where clocks change at midnight, the offset of the day before leads to the one that holds.
-  const guess = midnight - offsetAt(midnight, timeZone)
-  return new Date(midnight - offsetAt(guess, timeZone)).toISOString()
-}
-
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
-
-/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  // Sweden writes dates as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone,
-  }).format(instant)
-  return Date.parse(`${clock.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
-}

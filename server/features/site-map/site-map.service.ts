@@ -18,11 +18,8 @@ interface Needs {
 export function createSiteMapService({ db, perPart = 10_000 }: Needs) {
   /** `tag` changes with the pages. */
   async function overview(): Promise<{ parts: number; tag: string }> {
-    const { count, changedAt } = await countPages(db.read)
-    return {
-      parts: Math.max(1, Math.ceil(count / perPart)),
-      tag: `${count}-${Date.parse(changedAt ?? '') || 0}`,
-    }
+    const { count, digest } = await countPages(db.read)
+    return { parts: Math.max(1, Math.ceil(count / perPart)), tag: `${count}-${digest}` }
   }
 
   /** @param part from 1 */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 
 export interface PublicPage {
@@ -41,9 +42,15 @@ export async function listTranslated(queries: Queries, textIds: readonly number[
   return rows as PublicPage[]
 }
 
-export async function countPages(queries: Queries): Promise<{ count: number; changedAt: string | null }> {
+/** `digest` is another one as soon as a page, its last change, or what it is a translation of is another. */
+export async function countPages(queries: Queries): Promise<{ count: number; digest: string }> {
   return queries
     .selectFrom('publicPages')
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('changedAt').as('changedAt')])
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .select(
+      sql<string>`coalesce(bit_xor(hashtextextended(
+        concat_ws(' ', path, changed_at, language, text_id, is_original), 0
+      )), 0)::text`.as('digest'),
+    )
     .executeTakeFirstOrThrow()
 }

@@ -151,7 +151,7 @@ export async function findForStaff(q: Queries, id: number) {
 }
 
 /** Albums whose share picture was not made of their cover, and those without one that have something to show. */
-export async function listUnshared(q: Queries): Promise<number[]> {
+export async function listUnshared(q: Queries, limit: number): Promise<number[]> {
   const rows = await q
     .selectFrom('albums')
     .select('id')
@@ -164,6 +164,8 @@ export async function listUnshared(q: Queries): Promise<number[]> {
         ),
       ]),
     )
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Shared } from '../pictures/pictures.service.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
+import { missingAtOnce, type Shared } from '../pictures/pictures.service.ts'
 import { type Album, findAlbumForUpdate, findForStaff, listUnshared, updateAlbum } from './albums.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listSlots } from './slots.store.ts'
@@ -39,10 +40,12 @@ export function createShareImage({ db, pictures }: Dependencies) {
 
   /** Those from before there were any. */
   async function composeMissingShares(): Promise<void> {
-    const ids = await listUnshared(db.read)
-    await db.write(async (tx) => {
-      for (const albumId of ids) await tx.enqueue('stores.composeShare', { albumId })
-    })
+    const ids = await listUnshared(db.read, missingAtOnce)
+    await enqueueEach(
+      db,
+      'stores.composeShare',
+      ids.map((albumId) => ({ albumId })),
+    )
   }
 
   return { composeShare, composeMissingShares }

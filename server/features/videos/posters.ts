@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { enqueueEach } from '../../platform/enqueue-each.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import { addressOf, type Shared, siteOwner } from '../pictures/pictures.service.ts'
@@ -78,9 +79,11 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
   /** Whatever happened to those who were to make them. */
   async function makeMissingPictures(): Promise<void> {
     const ids = await listWithoutPictures(db.read)
-    await db.write(async (tx) => {
-      for (const videoId of ids) await tx.enqueue('videos.makePictures', { videoId })
-    })
+    await enqueueEach(
+      db,
+      'videos.makePictures',
+      ids.map((videoId) => ({ videoId })),
+    )
   }
 
   async function replacePoster(

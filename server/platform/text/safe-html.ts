@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { uploadNamePattern } from '#contract/rules/pictures.ts'
+import { uploadName } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { cutMarkRuns } from '#contract/schema.ts'
 import { BadRequest } from '../errors.ts'
@@ -150,8 +150,7 @@ const videoLink = (id: string) => ({
 })
 
 function pictureFrom({ src = '', alt = '', width, height }: Attributes): Attributes {
-  const name = src.startsWith('/uploads/') ? src.slice('/uploads/'.length) : ''
-  if (!uploadNamePattern.test(name)) return {}
+  if (uploadName(src) === '') return {}
   return { src, alt, ...numbersOf({ width, height }, 9999), loading: 'lazy' }
 }
 

@@ -4,7 +4,7 @@ interface Place {
 }
 
 /** What is shown below a node, and where each of its letters stands. White space counts once. */
-export interface ShownText {
+interface ShownText {
   text: string
   places: readonly Place[]
 }

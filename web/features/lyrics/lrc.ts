@@ -1,5 +1,5 @@
 /** A word of a line with the space behind it, and the second at which it begins; the last may be empty: an end. */
-export interface TimedWord {
+interface TimedWord {
   at: number
   text: string
 }

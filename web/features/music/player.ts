@@ -27,7 +27,7 @@ export interface PlayerState {
 }
 
 /** After so many minutes, at a moment in milliseconds; or with the end of what plays. */
-export type Sleep = { minutes: number; at: number } | 'track'
+type Sleep = { minutes: number; at: number } | 'track'
 
 type Offered = Pick<PlayerState, 'tracks' | 'siteName'>
 

@@ -17,6 +17,7 @@ export function LogDay({ log }: { log: Day }) {
   const { slug: channel, day, lines, page } = log
   const told = { channel, day: nameOf(day) }
   const address = `/log/${channel}/${day}`
+  const here = new Set(lines.map(({ id }) => id))
   return (
     <>
       <LogHead
@@ -35,7 +36,12 @@ export function LogDay({ log }: { log: Day }) {
       <Pages log={log} />
       <ol className="public-lines">
         {lines.map((line, index) => (
-          <LogLine key={line.id} line={line} follows={lines[index - 1]?.name === line.name} />
+          <LogLine
+            key={line.id}
+            line={line}
+            follows={lines[index - 1]?.name === line.name}
+            answersHere={here.has(line.replyTo?.id ?? 0)}
+          />
         ))}
       </ol>
       <Pages log={log} />

@@ -10,9 +10,11 @@ interface LogLineProps {
   line: PublicLine
   /** Comes after another line of the same person's. */
   follows: boolean
+  /** What it answers stands on this page. */
+  answersHere: boolean
 }
 
-export function LogLine({ line, follows }: LogLineProps) {
+export function LogLine({ line, follows, answersHere }: LogLineProps) {
   const { t, i18n } = useTranslation('public-log')
   const { timeOf } = createChatTimes(useSite(), i18n.language as Language)
   const { id, kind, name, text, createdAt, edited, replyTo } = line
@@ -24,7 +26,7 @@ export function LogLine({ line, follows }: LogLineProps) {
       </a>
       <div className="min-w-0">
         {replyTo && (
-          <a href={`#l${replyTo.id}`} className="public-line-quote">
+          <a href={answersHere ? `#l${replyTo.id}` : undefined} className="public-line-quote">
             {t('answers', { name: replyTo.name, text: replyTo.text })}
           </a>
         )}

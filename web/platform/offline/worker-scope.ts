@@ -1,5 +1,5 @@
 /** What the service worker uses of its world, which the compiler's windows do not have. */
-export interface WorkerScope {
+interface WorkerScope {
   location: Location
   navigator: { language: string }
   clients: {

@@ -151,13 +151,16 @@ function htmlOf(row: Row): { html: string; losses: string[] } {
   return { html: paragraphs.map((part) => `<p>${escapeHtml(part)}</p>`).join(''), losses: ['layout'] }
 }
 
+/** Of all moments that there are. */
+const latest = 8.64e15
+
 const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
 
 function dateOf(row: Row, key: string): string | undefined {
   const value = row[key]
   const moment =
     typeof value === 'number' ? value : Date.parse(text(row, key).replace(/^(\S+) (\S+)$/, '$1T$2Z'))
-  return moment > 0 ? new Date(moment).toISOString() : undefined
+  return moment > 0 && moment <= latest ? new Date(moment).toISOString() : undefined
 }
 
 /** Rows of these tables as they come: no more than one of them is in memory. Where `db` is lacking, `data` is above. */

@@ -86,7 +86,7 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   }
   const url = parseUrl(site.address)
   if (!url) throw new UnreadableExport('import_malformed')
-  site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`
+  site.name = `wordpress ${url.host}${url.pathname.replace(/\/$/, '')}`.slice(0, 200)
   site.title = url.host
   site.lists = listsOf(site, { categories, numbers })
   return { site, media, categories }

@@ -28,6 +28,7 @@ export function useSendExport() {
 
   async function send(file: File): Promise<void> {
     setFailure('')
+    if (file.size === 0) return setFailure(t('problem.import_unknown'))
     if (file.size > importBounds.bytes) return setFailure(t('errors.import_too_large'))
     const own = new AbortController()
     controller.current = own
@@ -67,6 +68,8 @@ export function useSendExport() {
         await upload(path, { form, method: 'PUT', signal, onProgress })
         return
       } catch (error) {
+        // It was the last one, and only the answer to it did not come.
+        if (tries > 1 && error instanceof ApiError && error.key === 'import_not_now') return
         const isLost = error instanceof ApiError && error.status === 0
         if (!isLost || tries === mostTries) throw error
       }

@@ -27,7 +27,7 @@ export interface Transport {
   onStored: (userId: number, stored: (clientId: string) => void) => () => void
 }
 
-export interface Delivery {
+interface Delivery {
   outbox: Outbox
   wake: () => void
 }

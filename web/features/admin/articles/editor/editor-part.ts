@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 const parts = ['cover', 'publication'] as const
 /** A part of the editor that an address can lead to. */
-export type EditorPart = (typeof parts)[number]
+type EditorPart = (typeof parts)[number]
 
 /** The one that the query of an address names. */
 export const partIn = (search: string): EditorPart | undefined => {

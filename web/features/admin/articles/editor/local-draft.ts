@@ -4,7 +4,7 @@ import type { ArticleText } from './article-text.ts'
 import { tabId } from './tab-id.ts'
 
 /** What somebody wrote on this device and the site does not have yet. */
-export interface LocalDraft {
+interface LocalDraft {
   text: ArticleText
   /** Of the text that it was written over. */
   version: number

@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image'
 import { type Command, NodeSelection, Plugin } from '@tiptap/pm/state'
 import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
-import { uploadNamePattern } from '#contract/rules/pictures.ts'
+import { uploadName } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { say } from '../../../../platform/texts/spoken-texts.ts'
 import { videoCardHtml } from '../../../videos/video-card-html.ts'
@@ -14,7 +14,7 @@ const Picture = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src^="/uploads/"]',
-      getAttrs: (element) => uploadNamePattern.test(element.getAttribute('src')?.slice(9) ?? '') && null,
+      getAttrs: (element) => uploadName(element.getAttribute('src') ?? '') !== '' && null,
     },
   ],
   addAttributes: () => ({

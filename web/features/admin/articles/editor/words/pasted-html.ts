@@ -1,8 +1,8 @@
 import { parseUrl } from '#contract/rules/parse-url.ts'
-import { uploadNamePattern } from '#contract/rules/pictures.ts'
+import { uploadName } from '#contract/rules/pictures.ts'
 
 /** What comes of a text that was copied elsewhere. */
-export interface PastedHtml {
+interface PastedHtml {
   html: string
   /** The pictures of other sites and programs in it, as one may call them; they are not shown here. */
   leftOut: string[]
@@ -141,7 +141,7 @@ function takeForeignPictures(body: HTMLElement): string[] {
   const leftOut: string[] = []
   for (const picture of body.querySelectorAll('img')) {
     const source = (picture.getAttribute('src') ?? '').replace(`${location.origin}/`, '/')
-    const isOwn = source.startsWith('/uploads/') && uploadNamePattern.test(source.slice('/uploads/'.length))
+    const isOwn = uploadName(source) !== ''
     if (isOwn) picture.setAttribute('src', source)
     else leftOut.push(nameOf(picture, source))
     if (!isOwn) picture.remove()

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** One address in front of nodes, which has everything answered by one of them. */
+interface NodeSwitch {
+  url: string
+  choose(node: string): void
+  /** The next call of this path is done, and its answer lost: what happens then is over before the caller knows. */
+  loseNextAnswer(path: string, then: () => Promise<void>): void
+  stop(): void
+}
+
+export async function startNodeSwitch(first: string): Promise<NodeSwitch> {
+  let node = new URL(first)
+  let loss: { path: string; then: () => Promise<void> } | undefined
+  const open = new Set<Socket>()
+  const server = createServer((asked, answer) => void forward(asked, answer))
+  server.on('connection', (socket) => open.add(socket.once('close', () => open.delete(socket))))
+  server.on('upgrade', carry)
+
+  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const got = await ask(asked, await buffer(asked)).catch(() => undefined)
+    if (!got) return void asked.socket.destroy()
+    const due = loss
+    if (!due || due.path !== asked.url) {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      return void got.pipe(answer)
+    }
+    loss = undefined
+    await buffer(got)
+    await due.then()
+    asked.socket.destroy()
+  }
+
+  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const { hostname, port } = node
+    const asking = send({ hostname, port, method, path: url, headers })
+    asking.end(body)
+    const [answer] = await once(asking, 'response')
+    return answer as IncomingMessage
+  }
+
+  function carry(asked: IncomingMessage, client: Socket, head: Buffer): void {
+    const upstream = connect({ port: Number(node.port), host: node.hostname, noDelay: true })
+    const headers = asked.rawHeaders.map((text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'))
+    upstream.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
+    upstream.write(head)
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.once('close', () => other.destroy())
+      one.pipe(other)
+    }
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    choose(next) {
+      node = new URL(next)
+    },
+    loseNextAnswer(path, then) {
+      loss = { path, then }
+    },
+    stop() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
