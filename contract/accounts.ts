@@ -61,6 +61,7 @@ export const login = endpoint({
     password: opaqueText(1024, { missing: 'password_required' }).min(1, 'password_required'),
   }),
   response: SignedIn,
+  hasSecret: true,
   errors: [
     'origin_refused',
     'invalid_credentials',
@@ -79,6 +80,7 @@ export const googleLogin = endpoint({
   summary: 'Sign in with a Google ID token.',
   body: z.object({ credential: opaqueText(8192).min(1) }),
   response: SignedIn,
+  hasSecret: true,
   errors: [
     'origin_refused',
     'google_refused',
@@ -113,6 +115,7 @@ export const refresh = endpoint({
     refresh_token: opaqueText(512).optional(),
   }),
   response: z.object({ token: z.string(), refresh_token: z.string().optional() }),
+  hasSecret: true,
   errors: [
     'origin_refused',
     'refresh_refused',

@@ -50,6 +50,7 @@ export const createAppPassword = endpoint({
     password: opaqueText(1024).optional(),
   }),
   response: AppPassword.extend({ secret: z.string() }),
+  hasSecret: true,
   errors: [
     'app_password_name_required',
     'app_passwords_many',

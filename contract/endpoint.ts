@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly errors?: readonly string[]
   /** Tells its caller when nothing has changed since they asked before. */
   readonly tagged?: true
+  /** Its answer lets somebody in somewhere, and is never compressed. */
+  readonly hasSecret?: true
   /** Refused with `origin_refused` when a page of another site asks, before anything of the body is read. */
   readonly ownOriginOnly?: true
   /** Still answered while the user has not accepted the current terms. */

@@ -32,6 +32,7 @@ export const addPreview = endpoint({
     'Make a link that shows an article that is not published to whoever has it, for seven days. Its address is told this once.',
   params: ofArticle,
   response: Preview.extend({ address: z.string() }),
+  hasSecret: true,
   errors: ['article_not_found', 'article_published', 'previews_too_many'],
 })
 

@@ -12,6 +12,7 @@ export const authenticateUser = endpoint({
   summary: 'Sign a connection to the push service in: the user authentication of the Pusher protocol.',
   body: z.object({ socket_id: socketId }),
   response: z.object({ auth: z.string(), user_data: z.string() }),
+  hasSecret: true,
   errors: ['too_many_requests'],
 })
 
@@ -22,5 +23,6 @@ export const authorizeChannel = endpoint({
   summary: 'Let a connection to the push service listen to a `private-` channel.',
   body: z.object({ socket_id: socketId, channel_name: opaqueText(200) }),
   response: z.object({ auth: z.string() }),
+  hasSecret: true,
   errors: ['push_channel_denied', 'channel_not_found', 'channel_banned', 'too_many_requests'],
 })

@@ -83,6 +83,7 @@ export const passkeyLogin = endpoint({
   summary: 'Sign in with a passkey, which tells who it is. Nothing else is asked.',
   body: z.object({ passkey: PasskeyAnswer }),
   response: SignedIn,
+  hasSecret: true,
   errors: ['origin_refused', 'passkey_refused', 'account_suspended', 'too_many_requests'],
   ownOriginOnly: true,
 })
@@ -95,6 +96,7 @@ export const secondStepLogin = endpoint({
     'Finish a sign-in that was answered `second_step_required`: with its challenge and a code of the authenticator app, or a recovery code.',
   body: z.object({ challenge: opaqueText(100).min(1), code }),
   response: SignedIn,
+  hasSecret: true,
   errors: [
     'origin_refused',
     'code_required',
@@ -133,6 +135,7 @@ export const beginTotp = endpoint({
   access: 'user',
   summary: 'A new secret for an authenticator app. It is asked for once `PUT` has had a code of it.',
   response: z.object({ secret: z.string(), uri: z.string() }),
+  hasSecret: true,
   errors: ['proof_needed', 'totp_on'],
   beforeSecondStep: true,
 })
@@ -145,6 +148,7 @@ export const confirmTotp = endpoint({
     'Ask for codes of the authenticator app from now on. The first second step comes with recovery codes.',
   body: z.object({ code }),
   response: z.object({ recoveryCodes }),
+  hasSecret: true,
   errors: ['proof_needed', 'code_required', 'second_step_wrong', 'totp_on', 'not_found'],
   beforeSecondStep: true,
 })
@@ -164,6 +168,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'user',
   summary: 'Ten new recovery codes. Those before work no longer.',
   response: z.object({ recoveryCodes }),
+  hasSecret: true,
   errors: ['proof_needed', 'second_step_none'],
 })
 
@@ -185,6 +190,7 @@ export const addPasskey = endpoint({
   summary: 'Keep a passkey that was just made. The first second step comes with recovery codes.',
   body: z.object({ name, passkey: NewPasskey }),
   response: z.object({ passkey: Passkey, recoveryCodes }),
+  hasSecret: true,
   errors: ['proof_needed', 'passkey_name_required', 'passkey_refused', 'passkey_known', 'passkeys_many'],
   beforeSecondStep: true,
 })

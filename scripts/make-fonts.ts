@@ -1,17 +1,30 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { readTables, writeTables } from './font-tables.ts'
+
+type Axes = Record<string, number | { min: number; max: number }>
 
 interface Face {
   file: string
   from: string
-  axes: Record<string, number | { min: number; max: number }>
+  axes: Axes
+  features: readonly string[]
+  /** Where in its axes pairs of letters are set as everywhere: tables of pairs that vary are as large as all outlines. */
+  kernedAt?: Axes
+  /** Few pages have it, so its letters are all in one file. */
+  isRare?: true
 }
 
 type SubsetFont = (
   font: Buffer,
-  text: string,
-  options: { targetFormat: 'woff2'; variationAxes: Face['axes'] },
+  text: string | undefined,
+  options: {
+    targetFormat: 'sfnt' | 'woff2'
+    variationAxes?: Axes
+    keepFeatures: readonly string[]
+    keepAllGlyphs?: true
+  },
 ) => Promise<Buffer>
 
 const require = createRequire(import.meta.url)
@@ -19,49 +32,89 @@ const require = createRequire(import.meta.url)
 const subsetFont = require('subset-font') as SubsetFont
 const fonts = fileURLToPath(new URL('../web/fonts/', import.meta.url))
 
-const upright = { wght: { min: 400, max: 700 } }
+/** What every text needs, and what titles do without. */
+const plain = ['kern', 'ccmp', 'locl', 'mark', 'tnum']
+const whole = [...plain, 'liga', 'clig', 'calt', 'rlig']
+const newsreader = 'newsreader/files/newsreader-latin-wght'
+const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght'
+
 const faces: Face[] = [
   {
-    // Optical size keeps small titles open and large ones tight; the ready-made width file leaves it out.
-    // One weight pays for it: 56 kB instead of 84.
+    // Optical size keeps small titles open and large ones tight; the ready-made width file leaves it out. One weight
+    // pays for it.
     file: 'bricolage-grotesque',
-    from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal',
     axes: { opsz: { min: 18, max: 72 }, wdth: { min: 76, max: 84 }, wght: 730 },
+    features: plain,
+    kernedAt: { opsz: 58, wdth: 76, wght: 730 },
   },
   {
     file: 'hanken-grotesk',
-    from: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    axes: upright,
+    from: `${hanken}-normal`,
+    axes: { wght: { min: 400, max: 700 } },
+    features: whole,
   },
   {
     file: 'hanken-grotesk-italic',
-    from: 'hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2',
+    from: `${hanken}-italic`,
     axes: { wght: { min: 400, max: 600 } },
+    features: whole,
+    isRare: true,
   },
-  { file: 'newsreader', from: 'newsreader/files/newsreader-latin-wght-normal.woff2', axes: upright },
+  { file: 'newsreader', from: `${newsreader}-normal`, axes: { wght: 400 }, features: whole },
+  { file: 'newsreader-bold', from: `${newsreader}-normal`, axes: { wght: 650 }, features: whole },
+  { file: 'newsreader-italic', from: `${newsreader}-italic`, axes: { wght: 400 }, features: whole },
   {
-    file: 'newsreader-italic',
-    from: 'newsreader/files/newsreader-latin-wght-italic.woff2',
-    axes: { wght: { min: 400, max: 600 } },
+    file: 'newsreader-bold-italic',
+    from: `${newsreader}-italic`,
+    axes: { wght: 600 },
+    features: whole,
+    isRare: true,
   },
 ]
 
-/** Latin-1, the French ligature, and the punctuation that four languages set. */
-function latin(): string {
-  const codes = [...Array(0x60).keys()].flatMap((code) => [code + 0x20, code + 0xa0])
-  return `${String.fromCodePoint(...codes)}ŒœŸ–—‘’‚“”„†•…‹›€™−`
-}
+const letters = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+
+/** What Portuguese, English, French and Spanish are written with, and the site itself. */
+const core = [
+  letters(0x20, 0x7e),
+  'ÀÁÂÃÇÈÉÊËÎÏÍÑÓÔÕÙÚÛÜŒÆàáâãçèéêëîïíñóôõùúûüÿœæŸ',
+  '\u00a0\u00ad¡¿«»ªº°·©×–—‘’“”…•€−',
+].join('')
+
+/** The rest of Latin-1, and of punctuation: `fonts.css` says the same by numbers. */
+const rest = [...letters(0xa0, 0xff), ...'‚„‹›™'].filter((letter) => !core.includes(letter)).join('')
 
 await mkdir(fonts, { recursive: true })
-for (const { file, from, axes } of faces) {
-  const source = require.resolve(`@fontsource-variable/${from}`)
-  const font = await subsetFont(await readFile(source), latin(), {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-  })
-  await writeFile(`${fonts}${file}.woff2`, font)
-  console.log(`${file}.woff2 ${Math.round(font.length / 1000)} kB`)
+for (const face of faces) {
+  if (face.isRare) await write(face, face.file, core + rest)
+  else {
+    await write(face, face.file, core)
+    await write(face, `${face.file}-rest`, rest)
+  }
 }
-for (const family of ['bricolage-grotesque', 'hanken-grotesk', 'newsreader']) {
+for (const family of ['bricolage-grotesque', 'hanken-grotesk', 'newsreader'])
   await copyFile(require.resolve(`@fontsource-variable/${family}/LICENSE`), `${fonts}${family}.OFL.txt`)
+
+async function write({ from, axes, features, kernedAt }: Face, name: string, text: string): Promise<void> {
+  const source = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`))
+  const options = { keepFeatures: features }
+  const cut = (variationAxes: Axes) =>
+    subsetFont(source, text, { ...options, targetFormat: 'sfnt', variationAxes })
+  const varied = await cut(axes)
+  const font = kernedAt ? withPairsOf(await cut(kernedAt), varied) : varied
+  const packed = await subsetFont(font, undefined, { ...options, targetFormat: 'woff2', keepAllGlyphs: true })
+  await writeFile(`${fonts}${name}.woff2`, packed)
+  console.log(`${name}.woff2 ${(packed.length / 1000).toFixed(1)} kB`)
+}
+
+/** The same letters are in both, under the same numbers. */
+function withPairsOf(other: Buffer, font: Buffer): Buffer {
+  const [pairs, tables] = [readTables(other), readTables(font)]
+  for (const tag of ['GDEF', 'GPOS']) {
+    const table = pairs.get(tag)
+    if (table) tables.set(tag, table)
+  }
+  return writeTables(tables)
 }

@@ -81,7 +81,7 @@ export default async function handleRequest(
   // In development the code is what is being looked at.
   if (import.meta.env.PROD && handle.rests)
     pageContext.page = complete(deferScripts(html), {
-      first: [...first, deferredHydrationScript],
+      first: [...first, deferredHydrationScript(handle.rests === true ? {} : handle.rests)],
       ...{ style, handoff, nonce },
     })
   else if (member)

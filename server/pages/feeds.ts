@@ -6,6 +6,7 @@ import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { ArticlesService } from '../features/articles/articles.service.ts'
 import { NotFound } from '../platform/errors.ts'
+import { compressAnswer } from '../platform/http/compress-answer.ts'
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from './feed-formats.ts'
 
 interface Needs {
@@ -30,22 +31,27 @@ interface Subject {
  */
 export function mountFeeds(app: FastifyInstance, needs: Needs): void {
   const { articles } = needs
+  const onSend = compressAnswer({ isPublic: true })
   for (const format of feedFormats) {
-    app.get(`/feed.${format}`, (request, reply) =>
+    app.get(`/feed.${format}`, { onSend }, (request, reply) =>
       send(request, reply, { ...needs, format, subject: { path: '/feed', page: '/blog' } }),
     )
 
-    app.get<{ Params: { category: string } }>(`/feed/:category.${format}`, async (request, reply) => {
-      const key = categoryKeys.find((known) => known === request.params.category)
-      if (!key) throw new NotFound('not_found')
-      const category = categoryId(key)
-      const names = await articles.listCategories(wishOf(request) ?? textLanguage)
-      const name = names.find(({ id }) => id === category)?.name
-      const subject = { path: `/feed/${key}`, page: `/blog?category=${key}`, category, name }
-      return send(request, reply, { ...needs, format, subject })
-    })
+    app.get<{ Params: { category: string } }>(
+      `/feed/:category.${format}`,
+      { onSend },
+      async (request, reply) => {
+        const key = categoryKeys.find((known) => known === request.params.category)
+        if (!key) throw new NotFound('not_found')
+        const category = categoryId(key)
+        const names = await articles.listCategories(wishOf(request) ?? textLanguage)
+        const name = names.find(({ id }) => id === category)?.name
+        const subject = { path: `/feed/${key}`, page: `/blog?category=${key}`, category, name }
+        return send(request, reply, { ...needs, format, subject })
+      },
+    )
 
-    app.get<{ Params: { id: string } }>(`/feed/person/:id.${format}`, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(`/feed/person/:id.${format}`, { onSend }, async (request, reply) => {
       const authorId = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
       const author = authorId ? await articles.findFeedAuthor(authorId) : undefined
       if (!author) throw new NotFound('not_found')

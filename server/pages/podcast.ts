@@ -3,6 +3,7 @@ import { generateRssFeed } from 'feedsmith'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { Episode, TracksService } from '../features/tracks/tracks.service.ts'
+import { compressAnswer } from '../platform/http/compress-answer.ts'
 import { tagOf } from './feed-formats.ts'
 import { sendFeed } from './feeds.ts'
 import { sayable } from './xml.ts'
@@ -17,7 +18,7 @@ const path = '/podcast.xml'
 
 /** The music of the site for whatever plays podcasts, in the order of its list. */
 export function mountPodcast(app: FastifyInstance, { publicUrl, caller, tracks }: Needs): void {
-  app.get(path, async (request, reply) => {
+  app.get(path, { onSend: compressAnswer({ isPublic: true }) }, async (request, reply) => {
     const [episodes, company] = await Promise.all([
       tracks.listEpisodes(),
       caller.call('GET /api/company/:companyId', { params: { companyId: 1 } }, textLanguage),

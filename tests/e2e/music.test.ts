@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
-import { isAlive, launchChromium } from '../support/chromium.ts'
+import { isAlive, launchChromium, launchStill } from '../support/chromium.ts'
 import { axeFlaws, flawsInEveryLook, phone } from '../support/screens.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -80,6 +80,30 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   await page.reload()
   await bar.getByText(paused).waitFor()
   await bar.getByText('0:01').waitFor()
+})
+
+test('the page rests until somebody presses a key, shows all of itself meanwhile, and knows what was played', async () => {
+  const whole = await launchStill()
+  const visitor = await whole.newPage()
+  const scripts: string[] = []
+  visitor.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  const open = () => visitor.goto(`${site.url}/music`, { waitUntil: 'networkidle' })
+  await open()
+  expect(scripts).toEqual([])
+  const bar = visitor.getByRole('region', { name: 'Player de música' })
+  const [first, second] = await site.visitor.call('GET /api/tracks')
+  await bar.getByText(first?.title ?? '', { exact: true }).waitFor()
+  expect(await visitor.locator('.music-spectrum svg').count()).toBe(1)
+
+  await visitor.keyboard.press('Space')
+  await bar.getByRole('button', { name: 'Pausar' }).waitFor()
+  expect(scripts.length).toBeGreaterThan(0)
+  await visitor.keyboard.press('Shift+ArrowRight')
+  await visitor.locator('.music-item[aria-current]', { hasText: second?.title ?? '' }).waitFor()
+  await visitor.keyboard.press('Space')
+  await open()
+  await bar.getByText(second?.title ?? '', { exact: true }).waitFor()
+  await whole.close()
 })
 
 test('words are found, read, swiped through and followed while they are sung', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { openApiOf } from './openapi.ts'
 
 /** `GET /api/docs`: the OpenAPI document, or a page of it for who asks for HTML. */
@@ -11,12 +12,13 @@ export function mountDocs(
   let openApi: ReturnType<typeof openApiOf> | undefined
   const document = () => (openApi ??= openApiOf(endpoints, { version, serverUrl }))
 
-  app.get('/api/docs', async (request, reply) => {
+  const onSend = compressAnswer({ isPublic: true })
+  app.get('/api/docs', { onSend }, async (request, reply) => {
     if (request.headers.accept?.includes('text/html'))
       return reply.type('text/html; charset=utf-8').send(pageOf(endpoints, version))
     return reply.type('application/json; charset=utf-8').send(document())
   })
-  app.get('/api/docs/openapi.json', async () => document())
+  app.get('/api/docs/openapi.json', { onSend }, async () => document())
 }
 
 function pageOf(endpoints: readonly Endpoint[], version: string): string {

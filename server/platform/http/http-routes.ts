@@ -74,9 +74,9 @@ export function mountRoutes(
   }
 }
 
-/** Calls that read carry no secret in their answers, so these are compressed: `compress-answer.ts`. */
-function sentThrough({ method, access, tagged }: Endpoint) {
-  const compress = method === 'GET' ? [compressAnswer({ isPublic: access === 'public' })] : []
+function sentThrough({ method, access, tagged, hasSecret }: Endpoint) {
+  const isPublic = method === 'GET' && access === 'public'
+  const compress = hasSecret ? [] : [compressAnswer({ isPublic })]
   return tagged ? [tagAnswer, ...compress] : compress
 }
 

@@ -7,6 +7,7 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { call } from '../../platform/page/page-data.ts'
 import { useRootData } from '../../platform/page/root-data.ts'
 import { useSite } from '../../platform/page/use-site.ts'
+import { playerKey } from '../../platform/storage/storage-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Route } from './+types/music-page.ts'
@@ -14,13 +15,21 @@ import { MarkButton } from './mark-button.tsx'
 import { MusicHead } from './music-head.tsx'
 import { PlayButtons } from './play-buttons.tsx'
 import { player } from './player.ts'
+import PlayerBar from './player-bar.tsx'
+import { playerBar } from './player-place.tsx'
 import { Playlist } from './playlist.tsx'
 import { SpectrumCanvas } from './spectrum-canvas.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import './music.css'
 
-export const handle: LayoutHandle = { texts: ['music'] }
+playerBar.known = PlayerBar
+
+/** Where something was played before, that is what it shows. */
+export const handle: LayoutHandle = {
+  rests: { stored: playerKey, keys: [' ', 'ArrowLeft', 'ArrowRight'] },
+  texts: ['music'],
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tracks: await call(context, 'GET /api/tracks', {}) }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Track } from '#contract/tracks.ts'
 import { api } from '../../platform/api/api.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { useSite } from '../../platform/page/use-site.ts'
@@ -19,13 +20,18 @@ import './player-range.css'
 
 const playerView = lazyComponent(() => import('./player-view/player-view.tsx'), ['blog', 'videos'])
 
+interface PlayerBarProps {
+  closable: boolean
+  first?: Track | undefined
+}
+
 /** The player on every page, at the foot of what is read. */
-export default function PlayerBar({ closable }: { closable: boolean }) {
+export default function PlayerBar({ closable, first }: PlayerBarProps) {
   const { t } = useTranslation('music')
-  const { track } = usePlayer()
+  const { track = first } = usePlayer()
   const [isOpen, setOpen] = useState(false)
   const PlayerView = useLazyComponent(playerView, { wanted: isOpen, giveUp: () => setOpen(false) })
-  useOfferedTracks()
+  useOfferedTracks(first !== undefined)
   if (!track) return null
 
   return (
@@ -45,7 +51,7 @@ export default function PlayerBar({ closable }: { closable: boolean }) {
           </span>
         </button>
         <MarkButton id={track.id} className="player-mark" />
-        <SeekBar />
+        <SeekBar duration={track.duration} />
         <PlayButtons className="player-buttons" />
         <VolumeControl />
         {closable && (
@@ -67,13 +73,13 @@ function move(change: () => void): void {
 }
 
 /** The music page brings the list along; elsewhere it is asked for. */
-function useOfferedTracks(): void {
+function useOfferedTracks(isOnMusicPage: boolean): void {
   const { name: siteName } = useSite()
   const known = usePlayer().tracks.length > 0
   const { data } = useQuery({
     queryKey: ['tracks'],
     queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
-    enabled: !known,
+    enabled: !known && !isOnMusicPage,
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {

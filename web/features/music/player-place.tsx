@@ -1,17 +1,27 @@
-import { useMatches } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
+import type { Track } from '#contract/tracks.ts'
 import { quietMoment } from '../../platform/api/quiet-moment.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { forgetPlace, useHasPlayed } from './player-memory.ts'
 
-const bar = lazyComponent(async () => {
+interface PlayerBarProps {
+  closable: boolean
+  /** What it shows before the player is offered anything: the first track of the page. */
+  first?: Track | undefined
+}
+
+async function loadBar() {
   await quietMoment()
   return import('./player-bar.tsx')
-}, ['music'])
+}
 
-/** Where the player stays while pages change. Its code comes once something was played. */
+/** The music page brings its code along. */
+export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
+
+/** Where the player stays while pages change. Elsewhere its code comes once something was played. */
 export function PlayerPlace() {
-  const onMusicPage = useMatches().some(({ id }) => id === 'features/music/music-page')
-  const wanted = useHasPlayed() || onMusicPage
-  const Bar = useLazyComponent(bar, { wanted, giveUp: forgetPlace })
-  return wanted && Bar ? <Bar closable={!onMusicPage} /> : null
+  const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
+  const wanted = useHasPlayed() || page !== undefined
+  const Bar = useLazyComponent(playerBar, { wanted, giveUp: forgetPlace })
+  return wanted && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

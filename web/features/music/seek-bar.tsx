@@ -3,10 +3,11 @@ import { playTime } from './play-time.ts'
 import { player } from './player.ts'
 import { usePlace } from './use-player.ts'
 
-/** The neatline as a ruler of time, with a needle that can be moved. */
-export function SeekBar() {
+/** The neatline as a ruler of time, with a needle that can be moved. `duration` is what the list says of the track. */
+export function SeekBar({ duration: listed }: { duration: number }) {
   const { t } = useTranslation('music')
-  const { seconds, duration } = usePlace()
+  const { seconds, duration: known } = usePlace()
+  const duration = known || listed
   const shown = Math.min(seconds, duration)
 
   return (
@@ -49,6 +50,8 @@ export function SeekRange({
   return (
     <input
       type="range"
+      // Otherwise a browser puts the needle back where it was before a reload.
+      autoComplete="off"
       min={0}
       max={end}
       step={step}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
 import { player } from './player.ts'
-import { barColour, barLevels, nextPeak, type Peak, stillLevels } from './spectrum.ts'
+import { barColour, barLevels, fill, nextPeak, type Peak, stillLevels } from './spectrum.ts'
 import { usePlayer } from './use-player.ts'
 
 const bars = 72
@@ -12,6 +13,7 @@ const bars = 72
 export function SpectrumCanvas({ horizon = false }: { horizon?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { playing } = usePlayer()
+  const isHydrated = useIsHydrated()
 
   useEffect(() => {
     const { current: element } = canvas
@@ -32,9 +34,33 @@ export function SpectrumCanvas({ horizon = false }: { horizon?: boolean }) {
   return (
     <div className="music-spectrum text-on-night" aria-hidden="true">
       <canvas ref={canvas} />
+      {!isHydrated && <StillSpectrum />}
     </div>
   )
 }
+
+const stillBars = stillLevels(bars)
+  .map((level, bar) => `M${bar} 100v${-Math.round(level * 100 * fill.height)}h${fill.width}V100`)
+  .join('')
+const stops = 9
+
+/** What the canvas shows in silence, before there is a script that draws on it. */
+function StillSpectrum() {
+  return (
+    <svg viewBox={`0 0 ${bars} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <linearGradient id="spectrum-colours">
+        {Array.from({ length: stops }, (_, stop) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+          <stop key={stop} offset={stop / (stops - 1)} stopColor={barColour(stop, stops)} />
+        ))}
+      </linearGradient>
+      <path d={stillBars} fill="url(#spectrum-colours)" fillOpacity={still} />
+    </svg>
+  )
+}
+
+/** How visible bars are that nobody hears. */
+const still = 0.4
 
 /** Of the whole height, what is under the horizon. */
 const water = 0.3
@@ -61,14 +87,19 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
     const thick = Math.max(1, Math.round(height / 75))
     brush.clearRect(0, 0, width, element.height)
     levels.forEach((level, bar) => {
-      const tall = Math.max(thick, Math.round(level * height * 0.94))
+      const tall = Math.max(thick, Math.round(level * height * fill.height))
       brush.fillStyle = barColour(bar, bars)
-      brush.fillRect(bar * slot, height - tall, Math.max(1, slot * 0.78), tall)
-      if (horizon) reflect(bar * slot, height, slot * 0.78, tall)
+      brush.fillRect(bar * slot, height - tall, Math.max(1, slot * fill.width), tall)
+      if (horizon) reflect(bar * slot, height, slot * fill.width, tall)
       const peak = peaks[bar]?.level ?? 0
       if (peak <= 0.02) return
       brush.fillStyle = peakColour
-      brush.fillRect(bar * slot, height - Math.round(peak * height * 0.94) - 2 * thick, slot * 0.78, thick)
+      brush.fillRect(
+        bar * slot,
+        height - Math.round(peak * height * fill.height) - 2 * thick,
+        slot * fill.width,
+        thick,
+      )
     })
   }
 
@@ -96,7 +127,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
   /** Something to look at that does not pretend to be heard. */
   function rest(): void {
     peaks = peaks.map(() => ({ level: 0, rest: 0 }))
-    brush.globalAlpha = 0.4
+    brush.globalAlpha = still
     draw(stillLevels(bars))
     brush.globalAlpha = 1
   }

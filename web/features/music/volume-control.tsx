@@ -21,6 +21,7 @@ export function VolumeControl() {
       </IconButton>
       <input
         type="range"
+        autoComplete="off"
         min={0}
         max={100}
         value={Math.round(heard * 100)}

@@ -9,9 +9,9 @@ const rel = () => document.querySelector('link')?.rel
 const script = () => document.querySelector('script')?.type
 
 /** The page as the server sends it, in front of somebody who does nothing yet. */
-function openPage(body = '') {
+function openPage(body = '', rest = {}) {
   document.body.innerHTML = deferScripts(code) + body
-  runInThisContext(deferredHydrationScript)
+  runInThisContext(deferredHydrationScript(rest))
 }
 
 beforeEach(() => {
@@ -41,6 +41,16 @@ test.each(['/blog?q=mar', '/shop/mochila#02'])('%s asks for what only code can s
   openPage()
   expect(script()).toBe('module')
   history.replaceState(null, '', '/')
+})
+
+test('a page that shows what this browser has stored does not wait where there is something', () => {
+  openPage('', { stored: 'player' })
+  expect(script()).toBe('resting')
+  localStorage.setItem('player', '{}')
+  openPage('')
+  expect(script()).toBe('resting')
+  openPage('', { stored: 'player' })
+  expect(script()).toBe('module')
 })
 
 test('who chose the language of the page does', () => {
@@ -81,6 +91,27 @@ test('the key of the palette wakes the page, is not the browser’s, and is pres
   window.removeEventListener('keydown', heard)
 })
 
+test('a key that the page answers to is pressed again once it is awake, unless a button or a field has it', async () => {
+  openPage('<input><button>Tocar</button>', { keys: [' '] })
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  const press = (on: Element | null, key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    on?.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(press(document.querySelector('input'), ' ')).toBe(false)
+  expect(press(document.querySelector('button'), ' ')).toBe(false)
+  expect(press(document.body, 'x')).toBe(false)
+  heard.mockClear()
+  expect(press(document.body, ' ')).toBe(true)
+  expect(heard).not.toHaveBeenCalled()
+
+  announceHydrated()
+  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  document.removeEventListener('keydown', heard)
+})
+
 test('a form without an address is sent once the page is awake, and one with an address at once', () => {
   openPage('<form id="own"></form><form action="/blog"><button>Procurar</button></form>')
   const sent = vi.fn((event: Event) => event.preventDefault())
@@ -97,7 +128,7 @@ test('a form without an address is sent once the page is awake, and one with an 
 
 test('the stylesheets of a page that has its styles in it are fetched when it wakes', () => {
   document.head.innerHTML = '<link rel="resting-stylesheet" href="/app.css"/>'
-  runInThisContext(deferredHydrationScript)
+  runInThisContext(deferredHydrationScript())
   expect(rel()).toBe('resting-stylesheet')
   window.dispatchEvent(new Event('pointermove'))
   expect(rel()).toBe('stylesheet')

@@ -1,16 +1,22 @@
+import type { Rest } from '../page/layout-handle.ts'
+
 /** What tells that somebody is there, besides a press. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin']
 
 /** What a press would have no effect on yet. Links and forms with an address work by themselves. */
 const pressable = 'button,[role=button],input[type=checkbox],input[type=radio]'
 
+/** Where a key means something by itself. */
+const keyed = 'a,button,summary,input,textarea,select,[contenteditable],[role=menu],dialog'
+
 /**
  * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
- * member, for who chose another language, and where the address asks for what only code can show: a search, a product
- * of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile,
- * and the key of the palette, is pressed again once the page is awake.
+ * member, for who chose another language, where the page shows what this browser has stored, and where the address asks
+ * for what only code can show: a search, a product of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile,
+ * the key of the palette and the page's own keys, is pressed again once the page is awake.
  */
-export const deferredHydrationScript = `(()=>{
+export const deferredHydrationScript = ({ stored, keys = [] }: Rest = {}) =>
+  `(()=>{
 let d=document,w=window,o={capture:true,passive:true},sheets=0,up,ready,done,held;
 let start=()=>{for(let s of d.querySelectorAll('script[type=resting]')){let p=s.parentNode,n=s.nextSibling;s.remove();s.type='module';p.insertBefore(s,n)}};
 let fetchSheet=l=>{sheets++;l.onload=l.onerror=()=>{l.onload=l.onerror=null;--sheets||ready&&start()};l.rel='stylesheet'};
@@ -22,11 +28,12 @@ let m=new MutationObserver(fetchCode);m.observe(d,{childList:true,subtree:true})
 let hold=(e,act)=>{if(done)return;e.preventDefault();e.stopImmediatePropagation();held=act;d.documentElement.dataset.waking='';wake()};
 w.addEventListener('click',e=>{let t=e.target.closest('${pressable}');if(t&&!t.closest('form[action]'))hold(e,()=>t.click())},true);
 w.addEventListener('submit',e=>{let f=e.target,b=e.submitter;if(!f.hasAttribute('action'))hold(e,()=>f.requestSubmit(b||undefined))},true);
-w.addEventListener('keydown',e=>{let k=e.key;if((e.ctrlKey||e.metaKey)&&k=='k'&&!e.shiftKey&&!e.altKey)hold(e,()=>setTimeout(()=>w.dispatchEvent(new KeyboardEvent('keydown',{key:k,ctrlKey:true,cancelable:true}))))},true);
+w.addEventListener('keydown',e=>{let{key,ctrlKey,metaKey,shiftKey,altKey,target}=e,sys=ctrlKey||metaKey;
+if(!altKey&&(sys?key=='k'&&!shiftKey:${JSON.stringify(keys)}.includes(key)&&!target.closest('${keyed}')))hold(e,()=>setTimeout(()=>target.dispatchEvent(new KeyboardEvent('keydown',{key,ctrlKey:sys,shiftKey,bubbles:true,cancelable:true}))))},true);
 w.addEventListener('awake',()=>{done=1;delete d.documentElement.dataset.waking;held&&held()},{once:true});
 ${JSON.stringify(signs)}.forEach(n=>w.addEventListener(n,wake,o));
 if(location.hash||new URLSearchParams(location.search).has('q'))wake();
-try{let s=localStorage,l=s.getItem('user-language');if(s.getItem('accessToken')||l&&l!=d.documentElement.lang)wake()}catch{}
+try{let s=localStorage,l=s.getItem('user-language');if(${JSON.stringify(['accessToken', stored].filter(Boolean))}.some(k=>s.getItem(k))||l&&l!=d.documentElement.lang)wake()}catch{}
 })()`.replaceAll('\n', '')
 
 /** Leaves the code of a page where it is, but out of the browser's sight until the page wakes. */

@@ -4,6 +4,14 @@ import type { LateTexts } from '../texts/late-texts.ts'
 /** A file of `locales/` that only staff fetch. */
 export type StaffTexts = 'staff' | `staff-${string}`
 
+/** What wakes a page that rests, besides what wakes all of them. */
+export interface Rest {
+  /** Something that the browser's storage has under this key: what it shows differs from what the server wrote. */
+  stored?: string
+  /** Keys that it answers to: pressed while it rests, they are pressed again once it is awake. */
+  keys?: readonly string[]
+}
+
 /** What a route tells its layout: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
 export interface LayoutHandle {
   /** The page fills the window and scrolls inside itself. */
@@ -11,7 +19,7 @@ export interface LayoutHandle {
   /** The page puts tabs into the right panel: open for members, for everybody, or only once somebody asks for it. */
   panel?: boolean | 'everybody' | 'collapsed'
   /** A visitor reads it without scripts; they come once somebody does something. */
-  rests?: boolean
+  rests?: boolean | Rest
   /** For each member another page: the server draws it for whoever the page session is of, and keeps it for nobody. */
   personal?: boolean
   /** Only some see it: what the server writes without knowing who asks is a frame, and needs no texts. */

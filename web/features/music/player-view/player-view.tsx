@@ -105,7 +105,7 @@ function Room({ track, onClose }: { track: Track; onClose: () => void }) {
       <SpectrumCanvas horizon />
       <footer className="now-foot">
         <PlayerTrouble />
-        <SeekBar />
+        <SeekBar duration={track.duration} />
         <div className="now-controls">
           <VolumeControl />
           <PlayButtons className="now-buttons" />
