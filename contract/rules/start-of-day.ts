@@ -1,14 +1,19 @@
 /** The instant at which a day, such as `2026-11-20`, begins in a time zone: ISO 8601, UTC. */
 export function startOfDay(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // Where clocks change in that night, the second look has the hours that hold by then.
-  const near = midnight - ahead(midnight, timeZone)
-  return new Date(midnight - ahead(near, timeZone)).toISOString()
+  return hourOfDay(day, 0, timeZone)
 }
 
-/** The day after, as `2026-11-21`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** The instant at which clocks in a time zone show this full hour of a day. */
+export function hourOfDay(day: string, hour: number, timeZone: string): string {
+  const instant = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  // Where clocks change in that night, the second look has the hours that hold by then.
+  const near = instant - ahead(instant, timeZone)
+  return new Date(instant - ahead(near, timeZone)).toISOString()
+}
+
+/** So many days after, as `2026-11-21`. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */

@@ -15,8 +15,6 @@ let admin: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { PUBLIC_URL: 'https://canal.test' } })
-  // Between nine and ten in the site's zone: a day later the next digest is due, which one chosen at night is not.
-  site.clock.advance({ hours: (36 - site.clock.now().getUTCHours()) % 24 })
   await site.member('lia')
   await site.member('rui')
 })
@@ -111,6 +109,26 @@ describe('a digest', () => {
     await choose('daily')
     expect(await hourThere('Asia/Tokyo')).toBe('08')
     await query('DELETE FROM push_devices')
+  })
+
+  test.each([
+    ['00:30', 'daily', 7.5],
+    ['08:00', 'daily', 24],
+    ['21:00', 'daily', 11],
+    ['00:30', 'weekly', 6 * 24 + 7.5],
+    ['21:00', 'weekly', 6 * 24 + 11],
+  ] as const)('that is chosen at %s, %s, comes %d hours later', async (time, rhythm, hours) => {
+    // Clocks of the site, three hours behind UTC, are not changed in summer.
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    const now = site.clock.now()
+    const since = ((now.getUTCHours() + 21) % 24) * 60 + now.getUTCMinutes()
+    site.clock.advance({ minutes: (hour * 60 + minute - since + 1440) % 1440 })
+    lia = await site.signIn('lia')
+    await choose(rhythm)
+    const [{ due_at }] = await query('SELECT due_at FROM digests')
+    const wait = (new Date(due_at).getTime() - site.clock.now().getTime()) / 3_600_000
+    expect(wait).toBeGreaterThan(hours - 0.1)
+    expect(wait).toBeLessThanOrEqual(hours)
   })
 
   test('is one for each time, however many nodes write at once', async () => {
