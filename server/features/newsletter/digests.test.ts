@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
-import { readLetters } from '../../../tests/support/letters.ts'
+import { allLetters, readLetters } from '../../../tests/support/letters.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let lia: Member
@@ -91,6 +91,33 @@ describe('a digest', () => {
     expect(await nextDigest()).toEqual([])
   })
 
+  test('has articles of which only the chat program of its reader was there to hear', async () => {
+    await choose('daily')
+    site.clock.advance({ seconds: 5 })
+    await writeArticle(admin, { title: 'Lido em lugar nenhum' })
+    site.clock.advance({ minutes: 30 })
+    const at = site.clock.now().toISOString()
+    await query(
+      `INSERT INTO sessions (id, user_id, user_agent, created_at, last_used_at, is_app_password)
+       VALUES (gen_random_uuid(), ${lia.id}, '', '${at}', '${at}', true)`,
+    )
+    expect((await nextDigest())[0]?.text).toContain('Lido em lugar nenhum')
+  })
+
+  test('is nobody’s who is leaving, and comes again to who stays', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, fica')
+    await jobsDone()
+    await lia.call('DELETE /api/account', { body: { password: passwordOf('lia') } })
+    // That of the leaving comes first.
+    await allLetters(site)
+    expect(await nextDigest()).toEqual([])
+    lia = await site.signIn('lia')
+    rui = await site.signIn('rui')
+    await say(rui, 'barra', 'lia, voltou')
+    expect((await nextDigest())[0]?.text).toContain('lia, voltou')
+  })
+
   test('comes in the morning of whoever reads it, by their clock, once a day or once a week', async () => {
     await choose('daily')
     const due = async () => new Date((await query('SELECT due_at FROM digests'))[0].due_at)
@@ -108,6 +135,10 @@ describe('a digest', () => {
     )
     await choose('daily')
     expect(await hourThere('Asia/Tokyo')).toBe('08')
+    // Chat programs tell no clock of their own.
+    await query("UPDATE push_devices SET format = 'IRC', time_zone = 'UTC'")
+    await choose('daily')
+    expect(await hourThere('America/Sao_Paulo')).toBe('08')
     await query('DELETE FROM push_devices')
   })
 
