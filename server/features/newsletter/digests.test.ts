@@ -196,6 +196,11 @@ describe('a digest', () => {
         method: 'POST',
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
+    // Who opens it, or the link at the end, comes to the page that ends it, and has not yet.
+    const token = path.split('/').at(-1)
+    const opened = await fetch(site.url + path, { redirect: 'manual' })
+    expect(opened.headers.get('location')).toBe(`/newsletter?digest=${token}`)
+    expect(letter?.text).toContain(`https://canal.test/newsletter?digest=${token}&lang=pt`)
     expect((await post(path.replace(/\/\d+\./, '/1.'))).status).toBe(404)
     expect(await query('SELECT FROM digests')).toHaveLength(1)
     expect((await post(path)).status).toBe(200)

@@ -85,15 +85,17 @@ export function createNewsletterLetters({
     parts: readonly EmailPart[],
   ): Email {
     const t = translator.in(language)
+    const token = tokens.make('digest', userId)
+    const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
       ...{ to, language, subject: t('mail:digest.subject', { host }), parts },
       footer: t('mail:digest.footer', { host }),
-      footerLinks: [{ link: `${publicUrl}/newsletter`, label: t('mail:digest.manage') }],
+      footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,
         language,
         list: `digest.${hostname}`,
-        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${tokens.make('digest', userId)}`,
+        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}`,
       },
     })
   }
