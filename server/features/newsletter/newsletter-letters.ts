@@ -52,7 +52,7 @@ export function createNewsletterLetters({
       language,
       list: `newsletter.${hostname}`,
       unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
-      returnPath: bounces?.replace('@', `+${tokens.makeBounce(subscriberId)}@`),
+      returnPath: bounces?.replace('@', `+${tokens.makeBounce('subscription', subscriberId)}@`),
     })
   }
 
@@ -96,6 +96,7 @@ export function createNewsletterLetters({
         language,
         list: `digest.${hostname}`,
         unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}`,
+        returnPath: bounces?.replace('@', `+${tokens.makeBounce('digest', userId)}@`),
       },
     })
   }
