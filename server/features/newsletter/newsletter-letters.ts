@@ -6,8 +6,9 @@ import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
 interface ArticleTo {
-  /** Of the letter: the same at every try. */
+  /** Of the letter, and when its issue was made: the same at every try. */
   letterId: number
+  issuedAt: string
   subscriberId: string
   to: string
   language: Language
@@ -45,10 +46,14 @@ export function createNewsletterLetters({
     })
   }
 
-  function articleTo(article: ShownArticle, { letterId, subscriberId, to, language }: ArticleTo): Email {
+  function articleTo(
+    article: ShownArticle,
+    { letterId, issuedAt, subscriberId, to, language }: ArticleTo,
+  ): Email {
     const token = tokens.make('subscription', subscriberId)
     return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
-      id: `<newsletter-${letterId}@${hostname}>`,
+      // A restored site gives the same numbers again, to other letters.
+      id: `<newsletter-${Date.parse(issuedAt)}-${letterId}@${hostname}>`,
       language,
       list: `newsletter.${hostname}`,
       unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
