@@ -89,6 +89,17 @@ describe('commands of operators', () => {
     expect((await site.signIn('flora', password)).username).toBe('flora')
   })
 
+  test('set a new password that no link of before changes any more', async () => {
+    await site.member('hugo')
+    const link = await site.app.services.accounts.makeResetToken('hugo')
+    await run('reset-password hugo')
+    const body = { token: link?.token ?? '', password: 'uma-senha-do-ladrão' }
+    expect(await site.visitor.ask('POST /api/reset-password', { body })).toMatchObject({
+      status: 400,
+      body: { key: 'token_invalid' },
+    })
+  })
+
   test('suspend and let in again', async () => {
     const gil = await site.member('gil')
     await run('suspend gil')

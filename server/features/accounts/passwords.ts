@@ -5,6 +5,7 @@ import { fingerprint, randomToken } from '../../platform/random-tokens.ts'
 import { letterAttempts, passwordLimit, resetAttempts } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isErased } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
 import { deleteChallengesOf } from './second-steps.store.ts'
@@ -46,7 +47,8 @@ export function createPasswords({
   /** A token is made when its letter is written, so that it is nowhere else. */
   async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
-    if (!user) return undefined
+    // The address of who has left leads nowhere.
+    if (!user || (await isErased(db.read, user.id))) return undefined
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
     await db.write((tx) => insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt }))
