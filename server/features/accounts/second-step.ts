@@ -94,7 +94,10 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
   function createWaysIn(signIn: Pick<SignIn, 'admit'>) {
     async function signInByPasskey(answer: PasskeyAnswer, from: Caller): Promise<Admitted> {
       const key = await verify(answer)
-      if (!key) throw new Unauthorized('passkey_refused')
+      if (!key) {
+        await attempts.count(passkeyAttempts, from)
+        throw new Unauthorized('passkey_refused')
+      }
       return signIn.admit(
         async (tx) => {
           const user = await findUser(tx, key.userId)
