@@ -28,7 +28,6 @@ import {
   type Place,
 } from './devices.store.ts'
 import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
-import './device-news.ts'
 
 export type { DeviceNews, ReadPlace } from './device-news.ts'
 
@@ -39,7 +38,7 @@ interface Needs {
 }
 
 /** What a browser says of itself when it wants to be told of news. */
-export interface Subscription extends DeviceChoices {
+interface Subscription extends DeviceChoices {
   endpoint: string
   keys: { p256dh: string; auth: string }
   timeZone: string

@@ -5,7 +5,7 @@ import type { PushDevices } from '../../database/schema.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-export type DeviceRow = Selectable<PushDevices>
+type DeviceRow = Selectable<PushDevices>
 type NewDevice = Omit<DeviceRow, 'failures'>
 
 /** A device, and whose it is. */

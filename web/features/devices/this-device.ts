@@ -4,7 +4,7 @@ import { isInstalled } from '../../platform/offline/is-installed.ts'
 import { registerWorker } from '../../platform/offline/start-offline.ts'
 
 /** `install`: iOS knows it for installed sites alone. */
-export type Support = 'supported' | 'install' | 'unsupported' | 'denied'
+type Support = 'supported' | 'install' | 'unsupported' | 'denied'
 
 export function supportHere(): Support {
   const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
