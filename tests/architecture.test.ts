@@ -265,7 +265,7 @@ describe('forms', () => {
     ...['security/proof-dialog', 'security/totp-dialog'],
     ...['accounts/forgot-password-form', 'accounts/signup-form', 'newsletter/subscribe-form'],
     // A press, or boxes that are ticked as fast again.
-    ...['newsletter/confirm-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
+    ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
     'app-passwords/create-app-password',
   ].map((name) => `web/features/${name}.tsx`)

@@ -8,6 +8,7 @@ import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
 import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
 import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
 import { openLink, show, tellMuted } from './platform/offline/push-messages.ts'
+import { renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
 
 worker.addEventListener('install', () => worker.skipWaiting())
@@ -48,6 +49,10 @@ worker.addEventListener('sync', (event) => {
 
 worker.addEventListener('push', (event) => {
   event.waitUntil(show(event.data?.json() as PushPayload))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription())
 })
 
 worker.addEventListener('notificationclick', (event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, startOfDay } from './start-of-day.ts'
+import { dayAfter, hourOfDay, startOfDay } from './start-of-day.ts'
 
 test.each([
   ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],
@@ -22,8 +22,18 @@ test.each([
   expect(startOfDay(day, timeZone)).toBe(instant)
 })
 
+test.each([
+  ['2026-11-20', 'America/Sao_Paulo', '2026-11-20T11:00:00.000Z'],
+  // Clocks have changed in these nights.
+  ['2026-03-29', 'Europe/Lisbon', '2026-03-29T07:00:00.000Z'],
+  ['2026-10-25', 'Europe/Paris', '2026-10-25T07:00:00.000Z'],
+])('at eight on %s clocks in %s are at %s', (day, timeZone, instant) => {
+  expect(hourOfDay(day, 8, timeZone)).toBe(instant)
+})
+
 test('the day after the last of a month is the first of the next', () => {
   expect(dayAfter('2026-02-28')).toBe('2026-03-01')
   expect(dayAfter('2028-02-28')).toBe('2028-02-29')
   expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+  expect(dayAfter('2026-12-31', 6)).toBe('2027-01-06')
 })

@@ -2,17 +2,22 @@ const dayMilliseconds = 86_400_000
 
 /** The instant at which a day, such as `2026-11-20`, begins in a time zone: ISO 8601, UTC. */
 export function startOfDay(day: string, timeZone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const before = midnight - ahead(midnight - dayMilliseconds, timeZone)
-  const after = midnight - ahead(midnight + dayMilliseconds, timeZone)
-  // Clocks that change around then show midnight at one of these, at both, or leave it out.
-  const midnights = [before, after].filter((instant) => instant + ahead(instant, timeZone) === midnight)
-  return new Date(midnights.length > 0 ? Math.min(...midnights) : before).toISOString()
+  return hourOfDay(day, 0, timeZone)
 }
 
-/** The day after, as `2026-11-21`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + dayMilliseconds).toISOString().slice(0, 10)
+/** The instant at which clocks in a time zone first show this full hour of a day. */
+export function hourOfDay(day: string, hour: number, timeZone: string): string {
+  const utc = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const before = utc - ahead(utc - dayMilliseconds, timeZone)
+  const after = utc - ahead(utc + dayMilliseconds, timeZone)
+  // Clocks that change around then show the hour at one of these, at both, or leave it out.
+  const instants = [before, after].filter((instant) => instant + ahead(instant, timeZone) === utc)
+  return new Date(instants.length > 0 ? Math.min(...instants) : before).toISOString()
+}
+
+/** So many days after, as `2026-11-21`. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */

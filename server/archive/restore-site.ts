@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
+import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
@@ -23,7 +24,7 @@ interface Place {
 }
 
 interface Options {
-  /** Waiting jobs are left out: the site that the backup is of has gone on, and done them. */
+  /** Waiting jobs and letters are left out: the site that the backup is of has gone on, and seen to them. */
   withoutJobs?: boolean
   onProgress?: (line: string) => void
 }
@@ -55,9 +56,12 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
     if (!(await target.isEmpty())) throw new NotEmpty()
     const queue = await openQueue(place.url)
     try {
-      await target.fillAll(checked, (tx) =>
-        fill({ ...checked, target, restored: restored, queue, tx }, options),
-      )
+      await target.fillAll(checked, {
+        fill: (tx) => fill({ ...checked, target, restored, queue, tx }, options),
+        settle: async (tx) => {
+          if (options.withoutJobs) await deleteDueLetters(tx, new Date().toISOString())
+        },
+      })
     } finally {
       await queue.close()
     }

@@ -32,10 +32,13 @@ export async function openTarget(url: string) {
     return rows[0].exists && (await client.query('select from jobs.job limit 1')).rows.length > 0
   }
 
-  /** Makes the tables as they were when the archive was made. `fill` copies into them; then time goes on. */
+  /**
+   * Makes the tables as they were when the archive was made. `fill` copies into them; then time goes on. `settle`
+   * changes what is there in the end.
+   */
   async function fillAll(
     { header, manifest }: { header: Header; manifest: Manifest },
-    fill: (tx: Transaction<Schema>) => Promise<void>,
+    { fill, settle }: Record<'fill' | 'settle', (tx: Transaction<Schema>) => Promise<void>>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
@@ -48,6 +51,7 @@ export async function openTarget(url: string) {
         await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called])
       }
       await migrateWithin(tx)
+      await settle(tx)
     })
     await client.query('analyze')
   }

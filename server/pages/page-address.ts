@@ -6,7 +6,7 @@ import { spokenLanguage } from '../platform/text/translate.ts'
 /** Query keys that change what a page shows to everybody. */
 const sharedKeys = ['lang', 'page', 'before', 'category', 'q']
 /** Query keys meant for one reader; such pages are made anew and kept nowhere. */
-const privateKeys = ['from', 'token', 'verify', 'verified', 'username', 'leaving']
+const privateKeys = ['from', 'token', 'verify', 'verified', 'username', 'leaving', 'digest']
 
 /** First path segments that other parts of the server answer. */
 const elsewhere = new Set([

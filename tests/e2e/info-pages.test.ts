@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createLinkTokens } from '../../server/features/newsletter/link-tokens.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { nextLetter } from '../support/letters.ts'
@@ -157,7 +158,7 @@ test('articles by mail are asked for, confirmed by the letter, chosen and ended,
   expect(flaws).toEqual({ form: [], confirm: [], manage: [] })
 })
 
-test('staff look at a letter, try it out and send it, and a member chooses a digest, in every look', async () => {
+test('staff look at a letter, try it out and send it, and a member chooses a digest and ends it, in every look', async () => {
   const { site } = place
   const staff = await site.signIn('neto')
   await writeArticle(staff, { title: 'Ressaca', content: '<p>O mar <b>subiu</b>.</p>', category: 1 })
@@ -185,7 +186,16 @@ test('staff look at a letter, try it out and send it, and a member chooses a dig
   await page.getByText('Suas escolhas foram salvas.').waitFor()
   flaws.digest = await flawsInEveryLook(page)
   expect(await staff.call('GET /api/digest')).toEqual({ rhythm: 'weekly' })
-  expect(flaws).toEqual({ empty: [], preview: [], sending: [], digest: [] })
+
+  const token = (await createLinkTokens(site.app.infrastructure.db)).make('digest', staff.id)
+  const link = `/newsletter?digest=${token}`
+  expect(await visitorHtml(site.url + link)).toContain(`action="/api/digest/unsubscribe/${token}"`)
+  await open(link)
+  flaws.end = await flawsInEveryLook(page)
+  await page.getByRole('button', { name: 'Parar de receber' }).click()
+  await page.getByText('Você não recebe mais o resumo.').waitFor()
+  expect(await staff.call('GET /api/digest')).toEqual({ rhythm: 'off' })
+  expect(flaws).toEqual({ empty: [], preview: [], sending: [], digest: [], end: [] })
 })
 
 test('what is written in the settings is text in the page, its head and its data, never markup', async () => {

@@ -6,7 +6,7 @@ import type { DB, Users } from '../../database/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { hasSecondStep } from './second-steps.store.ts'
 
-export interface Filter {
+interface Filter {
   /** In lower case without accents; empty: everybody. */
   words: string
   /** Addresses are searched as well. */

@@ -63,7 +63,7 @@ export async function createAccountsService({
   const ownerProof = createOwnerProof(needs)
   const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
-  const passwords = createPasswords({ ...needs, sessions })
+  const passwords = createPasswords({ ...needs, sessions, ownerProof })
   const staffAccounts = createStaffAccounts({ ...needs, sessions })
   const operators = createOperators({ ...needs, sessions })
 

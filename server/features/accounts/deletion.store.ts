@@ -27,6 +27,17 @@ export async function findDeletion(q: Queries, userId: number): Promise<{ dueAt:
   return q.selectFrom('accountDeletions').select('dueAt').where('userId', '=', userId).executeTakeFirst()
 }
 
+/** Whether nobody has this account any more, or will in a moment. */
+export async function isErased(q: Queries, userId: number): Promise<boolean> {
+  const row = await q
+    .selectFrom('accountDeletions')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('begunAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function listDueDeletions(q: Queries, now: Date): Promise<{ userId: number }[]> {
   return q
     .selectFrom('accountDeletions')

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
 import { createTestDatabase } from '../../../tests/support/postgres.ts'
-import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { runAccountsCommand } from './accounts.commands.ts'
 
 let site: TestSite
@@ -89,6 +90,17 @@ describe('commands of operators', () => {
     expect((await site.signIn('flora', password)).username).toBe('flora')
   })
 
+  test('set a new password that no link of before changes any more', async () => {
+    await site.member('hugo')
+    const link = await site.app.services.accounts.makeResetToken('hugo')
+    await run('reset-password hugo')
+    const body = { token: link?.token ?? '', password: 'uma-senha-do-ladrão' }
+    expect(await site.visitor.ask('POST /api/reset-password', { body })).toMatchObject({
+      status: 400,
+      body: { key: 'token_invalid' },
+    })
+  })
+
   test('suspend and let in again', async () => {
     const gil = await site.member('gil')
     await run('suspend gil')
@@ -119,6 +131,22 @@ describe('the last administrator', () => {
     await expect(accounts.suspend('neto')).rejects.toMatchObject({ key: 'last_admin' })
     expect((await lone.signIn('neto')).roles).toContain('ROLE_ADMIN')
     await lone.stop()
+  })
+
+  test('is counted without those who are leaving', async () => {
+    const trio = await startSite({ environment: { RATE_LIMIT_FACTOR: '50' } })
+    const { accounts } = trio.app.services
+    const roles: Role[] = ['ROLE_USER', 'ROLE_ADMIN']
+    const [nina, olga] = [await trio.member('nina', { roles }), await trio.member('olga', { roles })]
+    await accounts.revokeRole('neto', 'ROLE_ADMIN')
+    const leave = (member: Member) =>
+      member.ask('DELETE /api/account', { body: { password: passwordOf(member.username) } })
+    expect((await leave(nina)).status).toBe(200)
+    expect(await leave(olga)).toMatchObject({ status: 409, body: { key: 'last_admin' } })
+    await expect(accounts.revokeRole('olga', 'ROLE_ADMIN')).rejects.toMatchObject({ key: 'last_admin' })
+    await trio.signIn('nina')
+    expect((await leave(olga)).status).toBe(200)
+    await trio.stop()
   })
 
   test('of two who demote each other at once one remains', async () => {

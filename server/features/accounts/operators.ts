@@ -6,6 +6,7 @@ import { BadRequest, NotFound } from '../../platform/errors.ts'
 import { randomToken } from '../../platform/random-tokens.ts'
 import { whyRefused } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deleteResets } from './letters.store.ts'
 import { deleteChallengesOf } from './second-steps.store.ts'
 import type { Sessions } from './sessions.ts'
 import {
@@ -96,6 +97,7 @@ export function createOperators({
     await db
       .write(async (tx) => {
         await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
+        await deleteResets(tx, user.id)
         await deleteChallengesOf(tx, user.id)
         await sessions.endAllExcept(tx, user.id, { reason: 'password' })
       })

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { NewPasskey, Passkey, PasskeyAnswer, SecondSteps } from '#contract/second-steps.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, Forbidden, NotFound, Unauthorized } from '../../platform/errors.ts'
 import { fingerprint } from '../../platform/random-tokens.ts'
-import { passwordLimit, registrationLimit } from './accounts.limits.ts'
+import { registrationLimit } from './accounts.limits.ts'
 import { isFreshSession } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { OwnerProof } from './owner-proof.ts'
@@ -81,20 +81,19 @@ export function createOwnSecondSteps({
   }
 
   async function proveByPasskey({ id }: User, answer: PasskeyAnswer): Promise<void> {
-    await limits.check(passwordLimit, id)
-    const key = await secondStep.verify(answer)
-    const isOwn = key?.userId === id && (await db.write((tx) => secondStep.noteUse(tx, key)))
-    if (isOwn) return
-    await limits.take(passwordLimit, id)
-    throw new BadRequest('passkey_refused')
+    const isRight = await ownerProof.isProven(id, async () => {
+      const key = await secondStep.verify(answer)
+      return key?.userId === id && (await db.write((tx) => secondStep.noteUse(tx, key)))
+    })
+    if (!isRight) throw new BadRequest('passkey_refused')
   }
 
   async function beginTotp(actor: Actor) {
-    await ensureProven(actor)
     const { userId, username } = actor
     const secret = randomTotpSecret()
     await db.write(async (tx) => {
       await findUserForUpdate(tx, userId)
+      await ensureProven(tx, actor)
       if ((await findTotp(tx, userId))?.confirmedAt) throw new Conflict('totp_on')
       await insertTotp(tx, userId, secret)
     })
@@ -132,7 +131,7 @@ export function createOwnSecondSteps({
   }
 
   async function beginPasskey(actor: Actor) {
-    await ensureProven(actor)
+    await ensureProven(db.read, actor)
     const { userId } = actor
     await limits.take(registrationLimit, userId)
     const user = await findUser(db.read, userId)
@@ -147,7 +146,8 @@ export function createOwnSecondSteps({
   }
 
   async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
-    await ensureProven(actor)
+    // Before its challenge is used up: who has proven it then sends the same again.
+    await ensureProven(db.read, actor)
     const challenge = challengeIn(passkey)
     const credential =
       challenge && (await isAskedOf(actor, challenge)) && (await protocol.checkNew(passkey, challenge))
@@ -198,10 +198,11 @@ export function createOwnSecondSteps({
     what: SecondStepChange,
     work: (tx: Tx, userId: number) => Promise<T>,
   ): Promise<T> {
-    await ensureProven(actor)
     const { userId } = actor
     return db.write(async (tx) => {
       await findUserForUpdate(tx, userId)
+      // Under the lock: whoever sets a new password, or ends this session, does so before or after it.
+      await ensureProven(tx, actor)
       const result = await work(tx, userId)
       await audit.record(tx, { actor, action: `users.${what}`, subject: { type: 'user', id: userId } })
       await tx.enqueue('accounts.sendSecondStepNotice', { userId, what })
@@ -210,8 +211,8 @@ export function createOwnSecondSteps({
     })
   }
 
-  async function ensureProven({ userId, sessionId }: Actor): Promise<void> {
-    const session = (await listSessions(db.read, userId)).find(({ id }) => id === sessionId)
+  async function ensureProven(q: Queries, { userId, sessionId }: Actor): Promise<void> {
+    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
     ensure(session !== undefined && isFreshSession(session, clock.now()), 'proof_needed')
   }
 

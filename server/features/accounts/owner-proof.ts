@@ -17,14 +17,23 @@ export type OwnerProof = ReturnType<typeof createOwnerProof>
 export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Dependencies) {
   /** Whoever has a password says it; only accounts without one are vouched for by Google. */
   async function confirm(user: User, { password, credential }: Proof): Promise<void> {
-    await limits.check(passwordLimit, user.id)
-    const isRight =
-      user.passwordHash === null ? await isVouchedFor(user, credential) : await isPassword(user, password)
+    const isRight = await isProven(user.id, () =>
+      user.passwordHash === null ? isVouchedFor(user, credential) : isPassword(user, password),
+    )
     if (isRight) return
 
-    await limits.take(passwordLimit, user.id)
     const key = user.passwordHash === null ? 'google_refused' : 'password_wrong'
     throw new BadRequest(key, { fields: user.passwordHash === null ? {} : { password: [key] } })
+  }
+
+  /** Whether a try to prove something is right. Those that are not are counted, and few. */
+  async function isProven(userId: number, compare: () => Promise<boolean>): Promise<boolean> {
+    await limits.check(passwordLimit, userId)
+    const isRight = await compare()
+    if (!isRight) await limits.take(passwordLimit, userId)
+    // Again: tries that were being compared at the same time may have used up the limit.
+    else await limits.check(passwordLimit, userId)
+    return isRight
   }
 
   async function isPassword({ passwordHash }: User, password: string | undefined): Promise<boolean> {
@@ -56,5 +65,5 @@ export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: De
     if (user) await confirm(user, { password })
   }
 
-  return { confirm, requiredProof, confirmOwner }
+  return { isProven, confirm, requiredProof, confirmOwner }
 }

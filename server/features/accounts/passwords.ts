@@ -2,34 +2,43 @@ import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { fingerprint, randomToken } from '../../platform/random-tokens.ts'
-import { letterAttempts, passwordLimit, resetAttempts } from './accounts.limits.ts'
+import { letterAttempts, resetAttempts } from './accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from './accounts.policy.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isErased } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from './letters.store.ts'
+import type { OwnerProof } from './owner-proof.ts'
 import { deleteChallengesOf } from './second-steps.store.ts'
 import type { Sessions } from './sessions.ts'
-import { findUser, findUserForReset, isAddressOwned, type User, updateUser } from './users.store.ts'
+import {
+  findUser,
+  findUserForReset,
+  findUserForUpdate,
+  isAddressOwned,
+  type User,
+  updateUser,
+} from './users.store.ts'
 
 export function createPasswords({
   db,
   clock,
-  limits,
   attempts,
   hasher,
   sessions,
-}: Dependencies & { sessions: Sessions }) {
+  ownerProof,
+}: Dependencies & { sessions: Sessions; ownerProof: Pick<OwnerProof, 'isProven'> }) {
   async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
     const user = await findUser(db.read, actor.userId)
-    await limits.check(passwordLimit, actor.userId)
-    if (!(await hasher.matches(current, user?.passwordHash))) {
-      await limits.take(passwordLimit, actor.userId)
-      throw new BadRequest('password_wrong', { fields: { current_password: ['password_wrong'] } })
-    }
+    const isRight = await ownerProof.isProven(actor.userId, () => hasher.matches(current, user?.passwordHash))
+    if (!isRight) throw wrongPassword()
     if (isCommonPassword(next, namesOf(user))) throw commonPassword('new_password')
 
     const passwordHash = await hasher.hash(next)
     await db.write(async (tx) => {
+      // Whoever set another one meanwhile has ended this session.
+      const now = await findUserForUpdate(tx, actor.userId)
+      if (now?.passwordHash !== user?.passwordHash) throw wrongPassword()
       await updateUser(tx, actor.userId, { passwordHash })
       await deleteResets(tx, actor.userId)
       await deleteChallengesOf(tx, actor.userId)
@@ -46,7 +55,8 @@ export function createPasswords({
   /** A token is made when its letter is written, so that it is nowhere else. */
   async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
-    if (!user) return undefined
+    // The address of who has left leads nowhere.
+    if (!user || (await isErased(db.read, user.id))) return undefined
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
     await db.write((tx) => insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt }))
@@ -87,6 +97,9 @@ export function createPasswords({
 }
 
 const namesOf = (user: User | undefined) => (user ? [user.username, user.email] : [])
+
+const wrongPassword = () =>
+  new BadRequest('password_wrong', { fields: { current_password: ['password_wrong'] } })
 
 function commonPassword(field: string): BadRequest {
   return new BadRequest('password_common', { fields: { [field]: ['password_common'] } })

@@ -22,7 +22,7 @@ import {
 } from './second-steps.store.ts'
 import type { Admitted, Caller, SignIn } from './sign-in.ts'
 import { isTotpCode, stepOf } from './totp.ts'
-import { findUser, findUserForUpdate, type User } from './users.store.ts'
+import { findUserForUpdate, type User } from './users.store.ts'
 
 export type SecondStep = ReturnType<typeof createSecondStep>
 type Proven = PasskeyRow & { counter: number }
@@ -94,10 +94,14 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
   function createWaysIn(signIn: Pick<SignIn, 'admit'>) {
     async function signInByPasskey(answer: PasskeyAnswer, from: Caller): Promise<Admitted> {
       const key = await verify(answer)
-      if (!key) throw new Unauthorized('passkey_refused')
+      if (!key) {
+        await attempts.count(passkeyAttempts, from)
+        throw new Unauthorized('passkey_refused')
+      }
       return signIn.admit(
         async (tx) => {
-          const user = await findUser(tx, key.userId)
+          // Whoever removes a key holds the account first, too: the two do not wait for each other.
+          const user = await findUserForUpdate(tx, key.userId)
           if (!user || !(await noteUse(tx, key))) throw new Unauthorized('passkey_refused')
           return user
         },

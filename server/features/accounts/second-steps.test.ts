@@ -154,6 +154,15 @@ describe('a passkey', () => {
     expect((await enterBy(key.get(await asked()))).status).toBe(200)
   })
 
+  test('that is none counts: of many answers from one address the last are not heard', async () => {
+    const strict = await startSite({ environment: { RATE_LIMIT_FACTOR: '0.01' } })
+    const answer = device().get({ challenge: Buffer.alloc(32).toString('base64url') })
+    const send = () => strict.visitor.ask('POST /api/login_check/passkey', { body: { passkey: answer } })
+    const statuses = [await send(), await send(), await send(), await send()].map(({ status }) => status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    await strict.stop()
+  })
+
   test('is made only for whoever was asked, by this site, by somebody whom the device knows', async () => {
     const [rui, sol] = [await site.member('rui'), await site.member('sol')]
     const begin = async (member: Member) => (await member.call('POST /api/passkeys/registration')).options

@@ -5,7 +5,7 @@ import type { RefreshTokens, Sessions } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { hasSecondStep } from './second-steps.store.ts'
 
-export type SessionRow = Selectable<Sessions>
+type SessionRow = Selectable<Sessions>
 export type EndedSession = Pick<SessionRow, 'id' | 'userId'>
 
 /** What every authenticated call needs to know. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndReason, Session } from '#contract/accounts.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import './accounts.events.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
 import { oldestLiveSession, sessionsPerUser } from './accounts.policy.ts'
@@ -65,10 +65,13 @@ export function createSessions({
     return issue(tx, user, { sessionId: id, parentHash: null })
   }
 
-  /** For an app password: no token opens it, and it lasts until somebody ends it. */
-  async function openForApp(tx: Tx, userId: number): Promise<string> {
+  /** For an app password of who is signed in: no token opens it, and it lasts until somebody ends it. */
+  async function openForApp(tx: Tx, { userId, sessionId }: Actor): Promise<string> {
     // Two at once are made one after the other, so that each counts those before it.
     await findUserForUpdate(tx, userId)
+    // Somebody may have ended the session since the password was compared, and all others with it.
+    const isSignedIn = (await listSessions(tx, userId)).some(({ id }) => id === sessionId)
+    if (!isSignedIn) throw new Unauthorized('jwt_invalid')
     const now = clock.now()
     const id = randomUUID()
     const values = { id, userId, userAgent: '', createdAt: now, lastUsedAt: now, isAppPassword: true }

@@ -47,7 +47,7 @@ export function createSignIn({
     if (!user) throw new Unauthorized('invalid_credentials')
 
     ensure(user.verifiedAt !== null, 'account_not_verified')
-    return admit(async () => user, from, 'first')
+    return admit((tx) => findUnchanged(tx, user), from, 'first')
   }
 
   /**
@@ -74,6 +74,13 @@ export function createSignIn({
     await check()
     await limits.reset(loginLimit, key)
     return proof
+  }
+
+  /** A password that was changed while it was being compared opens nothing any more. */
+  async function findUnchanged(tx: Tx, { id, passwordHash }: User): Promise<User> {
+    const user = await findUserForUpdate(tx, id)
+    if (user?.passwordHash !== passwordHash) throw new Unauthorized('invalid_credentials')
+    return user
   }
 
   /**

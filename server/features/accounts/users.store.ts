@@ -95,13 +95,18 @@ export async function findUserForUpdate(q: Queries, id: number): Promise<User | 
   return typed(await select(q).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** All administrators who may sign in. */
+/** All administrators who may sign in, and do not leave. */
 export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]> {
   return q
     .selectFrom('users')
     .select('id')
     .where(sql<boolean>`'ROLE_ADMIN' = any (roles)`)
     .where('suspendedAt', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -74,7 +74,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     const verifier = await verifierOf(secret, saltOf(userId))
 
     const created = await db.write(async (tx) => {
-      const sessionId = await accounts.openAppSession(tx, userId)
+      const sessionId = await accounts.openAppSession(tx, actor)
       const known = await listAppPasswords(tx, userId)
       if (!mayHaveAnother(known.length)) {
         throw new Conflict('app_passwords_many', { params: { count: bounds.appPassword.perUser } })

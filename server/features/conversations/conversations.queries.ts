@@ -7,14 +7,7 @@ import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/databas
 import { NotFound } from '../../platform/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
-import {
-  getMarker,
-  getOwn,
-  listConversations,
-  listUnreadOf,
-  type Own,
-  updateMarker,
-} from './conversations.store.ts'
+import { getMarker, getOwn, listConversations, listUnreadOf, updateMarker } from './conversations.store.ts'
 import { findReceived, listChangedMessages, listMessages } from './private-messages.store.ts'
 
 interface History {
@@ -80,23 +73,25 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
   async function read(actor: Actor, id: number, range: Stretch): Promise<History> {
     const history = await show(actor, id, range)
     const last = history.messages.at(-1)
-    if (last) await move({ id, userId: actor.userId }, last.id)
+    if (last) await move(actor, id, last.id)
     return history
   }
 
   /** Answers where the marker stands now: never after the newest message, never before where it stood. */
-  async function moveMarker({ userId }: Actor, id: number, lastReadId: number): Promise<number> {
+  async function moveMarker(actor: Actor, id: number, lastReadId: number): Promise<number> {
+    const { userId } = actor
     await getOwn(db.read, { id, userId })
-    await move({ id, userId }, lastReadId)
+    await move(actor, id, lastReadId)
     return getMarker(db.read, { id, userId })
   }
 
-  async function move(own: Own, lastReadId: number): Promise<void> {
+  async function move(reader: Actor, conversationId: number, lastReadId: number): Promise<void> {
+    const { userId } = reader
+    const own = { id: conversationId, userId }
     await db.write(async (tx) => {
       const moved = await updateMarker(tx, own, { lastReadId, at: clock.now().toISOString() })
       if (moved === undefined) return
-      const { id: conversationId, userId } = own
-      await notifications.readConversation(tx, { userId, conversationId, upTo: moved })
+      await notifications.readConversation(tx, reader, { conversationId, upTo: moved })
       tx.emit('conversations.markerMoved', { conversationId, userId, lastReadId: moved })
     })
   }

@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { type MessageRow, messageOf, quoteIn } from './private-messages.store.ts'
 
 /** Somebody's place in a conversation. */
-export interface Own {
+interface Own {
   id: number
   userId: number
 }

@@ -7,9 +7,16 @@ export interface About {
   id: number
 }
 
+/** Where somebody has read on. `channel` is the slug. */
+export type ReadPlace =
+  | { channel: string; conversation_id?: never }
+  | { channel?: never; conversation_id: number }
+
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'devices.send': { deviceId: string; about: About }
+    /** A program has nothing to show of this place any more. */
+    'devices.sendRead': { deviceId: string; place: ReadPlace }
     /** `after`: up to which device they have been told. */
     'devices.tellAll': { about: About; byId: number | null; after?: string }
   }

@@ -1,7 +1,8 @@
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PushSender } from './push-sender.ts'
 
-export function workOnDevices(jobs: Jobs, sender: Pick<PushSender, 'send' | 'tellAll'>): void {
+export function workOnDevices(jobs: Jobs, sender: Pick<PushSender, 'send' | 'sendRead' | 'tellAll'>): void {
   jobs.work('devices.send', sender.send, { atOnce: 4 })
+  jobs.work('devices.sendRead', sender.sendRead, { atOnce: 4 })
   jobs.work('devices.tellAll', sender.tellAll)
 }

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
+import type { ReadPlace } from './device-news.ts'
 import { isPossibleEndpoint, mayHaveAnother, programOf, quietHoursOf } from './devices.policy.ts'
 import {
   countOthers,
@@ -21,14 +22,14 @@ import {
   listDevices,
   listDevicesOf,
   listMutes,
+  listProgramsOf,
   lockEndpoint,
   lockOwner,
   type Place,
 } from './devices.store.ts'
 import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
-import './device-news.ts'
 
-export type { DeviceNews } from './device-news.ts'
+export type { DeviceNews, ReadPlace } from './device-news.ts'
 
 interface Needs {
   db: Database
@@ -37,7 +38,7 @@ interface Needs {
 }
 
 /** What a browser says of itself when it wants to be told of news. */
-export interface Subscription extends DeviceChoices {
+interface Subscription extends DeviceChoices {
   endpoint: string
   keys: { p256dh: string; auth: string }
   timeZone: string
@@ -54,8 +55,8 @@ const kindsOf: Partial<Record<NotificationType, readonly NewsKind[]>> = {
   reply: ['reply'],
   private_message: ['private_message'],
 }
-/** Whoever has the channel before them reads the line within this time, and is not told. */
-const readingPause = 4
+/** Whoever has the channel before them reads the line within these seconds, and is not told. */
+const pauseBefore = (type: NotificationType) => (type === 'mention' ? 4 : 0)
 
 export type DevicesService = Awaited<ReturnType<typeof createDevicesService>>
 
@@ -168,10 +169,33 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       for (const device of devices) {
         if (device.userId !== userId || !kindsOf[type]?.some((kind) => device.kinds.includes(kind))) continue
         const about = { kind: 'notification', id } as const
-        const afterSeconds = type === 'mention' ? readingPause : 0
-        await tx.enqueue('devices.send', { deviceId: device.sessionId, about }, { afterSeconds })
+        const job = { deviceId: device.sessionId, about }
+        await tx.enqueue('devices.send', job, { afterSeconds: pauseBefore(type) })
       }
     }
+  }
+
+  /**
+   * To be called with the notifications that somebody has read by reading the place itself. Programs that were told
+   * of them are told so; browsers find out by themselves.
+   */
+  async function tellRead(
+    tx: Tx,
+    { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+    place: ReadPlace,
+    read: readonly { type: NotificationType; createdAt: string }[],
+  ): Promise<void> {
+    const now = clock.now().getTime()
+    const pushed = read.filter(
+      ({ type, createdAt }) => kindsOf[type] && Date.parse(createdAt) + pauseBefore(type) * 1000 <= now,
+    )
+    const since = pushed
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .at(-1)
+    if (since === undefined) return
+    for (const deviceId of await listProgramsOf(tx, { userId, exceptId: sessionId, since }))
+      await tx.enqueue('devices.sendRead', { deviceId, place })
   }
 
   /** What everybody may hear of, once. */
@@ -182,5 +206,5 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     await tx.enqueue('devices.tellAll', { about: { kind, id }, byId })
   }
 
-  return { keys, list, keep, remove, removeAt, unmute, muteToken, mute, tell, tellAll }
+  return { keys, list, keep, remove, removeAt, unmute, muteToken, mute, tell, tellRead, tellAll }
 }

@@ -5,7 +5,7 @@ import type { PushDevices } from '../../database/schema.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-export type DeviceRow = Selectable<PushDevices>
+type DeviceRow = Selectable<PushDevices>
 type NewDevice = Omit<DeviceRow, 'failures'>
 
 /** A device, and whose it is. */
@@ -132,7 +132,7 @@ export async function updateFailures(tx: Tx, sessionId: string, failures: 'none'
     .execute()
 }
 
-/** Of these people, but for who is suspended. */
+/** Of these people. Who is suspended is left out when a message is sent. */
 export async function listDevicesOf(
   q: Queries,
   userIds: readonly number[],
@@ -146,6 +146,24 @@ export async function listDevicesOf(
     .execute()
   // The table's check allows no others.
   return rows as { sessionId: string; userId: number; kinds: NewsKind[] }[]
+}
+
+/** Of somebody, what is no browser, was there at that time, and is not `exceptId`. */
+export async function listProgramsOf(
+  q: Queries,
+  { userId, exceptId, since }: { userId: number; exceptId: string; since: string },
+): Promise<string[]> {
+  const rows = await q
+    .selectFrom('pushDevices')
+    .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
+    .select('sessionId')
+    .where('userId', '=', userId)
+    .where('format', 'is not', null)
+    .where('pushDevices.createdAt', '<=', since)
+    .where(sql<boolean>`session_id::text <> ${exceptId}`)
+    .orderBy('sessionId')
+    .execute()
+  return rows.map(({ sessionId }) => sessionId)
 }
 
 interface Everybody {

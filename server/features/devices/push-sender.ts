@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
-import type { About, DeviceNews } from './device-news.ts'
+import type { About, DeviceNews, ReadPlace } from './device-news.ts'
 import { quietHoursOf, wants } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
@@ -23,11 +23,16 @@ type FindNews = (
   about: { id: number; userId: number; language: OwnedDevice['language'] },
 ) => Promise<DeviceNews | undefined>
 
-/** What a device gets that is no browser; nothing where it has no words for such news. */
-export type RenderNews = (
-  device: { sessionId: string; format: string },
-  news: DeviceNews,
-) => Promise<string | undefined>
+interface Program {
+  sessionId: string
+  format: string
+}
+
+/** What devices get that are no browsers; nothing where one has no words for it. */
+export interface ProgramWriter {
+  writeNews(program: Program, news: DeviceNews): Promise<string | undefined>
+  writeRead(program: Program, place: ReadPlace): Promise<string | undefined>
+}
 
 interface Needs {
   db: Database
@@ -64,7 +69,7 @@ export function createPushSender({
 }: Needs) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).host
-  let render: RenderNews | undefined
+  let programs: ProgramWriter | undefined
 
   /** Throws where it is worth another try. What was read meanwhile is not sent. */
   async function send({ deviceId, about }: { deviceId: string; about: About }): Promise<void> {
@@ -79,9 +84,16 @@ export function createPushSender({
         ? { payload: await writeForBrowser(device, about, found), topic: found.tag }
         : await writeFor({ sessionId: deviceId, format: device.format }, found)
     if (!message) return
-    const isUrgent = found.kind === 'private_message'
-    const request = webPushRequest(device, { ...message, isUrgent }, { keys: devices.keys, subject })
-    await post(device, request)
+    await post(device, { ...message, isUrgent: found.kind === 'private_message' })
+  }
+
+  /** What a program shows of this place was read elsewhere. Of several such messages the last is enough. */
+  async function sendRead({ deviceId, place }: { deviceId: string; place: ReadPlace }): Promise<void> {
+    const device = await findDevice(db.read, deviceId)
+    if (!device || device.format === null) return
+    const payload = await writer().writeRead({ sessionId: deviceId, format: device.format }, place)
+    const topic = `read-${place.channel ?? place.conversation_id}`
+    if (payload !== undefined) await post(device, { payload, topic, isUrgent: false })
   }
 
   async function writeForBrowser(device: OwnedDevice, about: About, found: DeviceNews): Promise<string> {
@@ -95,15 +107,19 @@ export function createPushSender({
   }
 
   /** Each line is one message: it does not tell how many there are. */
-  async function writeFor(device: Parameters<RenderNews>[0], found: DeviceNews) {
-    if (!render) throw new Error('nothing here writes for devices of this kind')
-    const payload = await render(device, found)
+  async function writeFor(program: Program, found: DeviceNews) {
+    const payload = await writer().writeNews(program, found)
     return payload === undefined ? undefined : { payload, topic: `${found.tag}-${found.messageId}` }
   }
 
   /** For devices that are no browsers, by the gateway that knows how. */
-  function renderWith(given: RenderNews): void {
-    render = given
+  function writeWith(given: ProgramWriter): void {
+    programs = given
+  }
+
+  function writer(): ProgramWriter {
+    if (!programs) throw new Error('nothing here writes for devices of this kind')
+    return programs
   }
 
   async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
@@ -111,11 +127,9 @@ export function createPushSender({
     return !place || !(await isMuted(db.read, device.sessionId, place))
   }
 
-  async function post(
-    device: OwnedDevice,
-    request: { headers: Record<string, string>; body: Buffer },
-  ): Promise<void> {
+  async function post(device: OwnedDevice, message: Parameters<typeof webPushRequest>[1]): Promise<void> {
     const { sessionId, endpoint } = device
+    const request = webPushRequest(device, message, { keys: devices.keys, subject })
     const status = await statusOf(endpoint, request)
     if (status === 'refused' || status === 404 || status === 410) {
       return db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
@@ -169,7 +183,7 @@ export function createPushSender({
     })
   }
 
-  return { send, tellAll, renderWith }
+  return { send, sendRead, tellAll, writeWith }
 }
 
 /** In code points: four bytes at most, six where JSON writes a character by its number. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
+import { say } from '../../../tests/support/lines.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { addSubscribers } from '../../../tests/support/newsletter.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
@@ -74,12 +75,34 @@ describe('what a mail server gives back', () => {
   test('for now, for what we are, forged or no report at all changes nothing', async () => {
     const { sender } = await sentLetter()
     expect(await take(report('4.2.2'), sender)).toBe('temporary')
-    expect(await take(report('5.7.1'), sender)).toBe('temporary')
+    for (const status of ['5.7.1', '5.6.0', '5.2.3', '5.3.4'])
+      expect(await take(report(status), sender), status).toBe('temporary')
     const forged = sender.replace(/-(.)/, (_, sign) => `-${sign === '0' ? '1' : '0'}`)
     expect(await take(report('5.1.1', { to: forged }))).toBe('unknown')
     expect(await take(report('5.1.1', { to: 'leitor0@exemplo.com' }))).toBe('unknown')
     expect(await take(Buffer.from(`To: ${sender}\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n`))).toBe('none')
     expect(await left()).toHaveLength(2)
+  })
+
+  test('for ever ends a digest as well, by the same two ways', async () => {
+    const lia = await site.member('lia')
+    const rui = await site.member('rui')
+    const end = async (reportOf: (letter: { sender: string; raw: string }) => Promise<string>) => {
+      await lia.call('PUT /api/digest', { body: { rhythm: 'daily' } })
+      await say(rui, 'barra', 'lia, oi')
+      await expect.poll(() => query('SELECT FROM notifications WHERE read_at IS NULL')).not.toEqual([])
+      const before = mail.deliveries.length
+      const { newsletter } = site.app.services
+      const [since, until] = ['2020-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z']
+      await newsletter.sendDigest({ userId: lia.id, since, until })
+      const { sender = '', raw = '' } = mail.deliveries[before] ?? {}
+      expect(await reportOf({ sender, raw })).toBe('ended')
+      expect(await lia.call('GET /api/digest')).toEqual({ rhythm: 'off' })
+    }
+    await end(({ sender }) => take(report('5.1.1', { to: sender })))
+    await end(({ raw }) => take(report('5.1.1', { returned: raw.split('\r\n\r\n')[0] ?? '' })))
+    await lia.call('PUT /api/digest', { body: { rhythm: 'daily' } })
+    expect(await take(report('5.1.1', { to: `volta+${lia.id}-0123456789abcdef@canal.test` }))).toBe('unknown')
   })
 
   test('is read by a command of the operator, who is told what became of it', async () => {

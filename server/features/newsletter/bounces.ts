@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { WithTokens } from './dependencies.ts'
+import { deleteDigest, findRhythm } from './digests.store.ts'
 import { updateNewestBounced } from './letters.store.ts'
 import { deleteSubscriber, findSubscriber } from './subscribers.store.ts'
 
@@ -11,7 +12,7 @@ export const bounceMaxBytes = 2 * 1024 * 1024
 /** What comes back from mail servers (RFC 3464). */
 export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>) {
   /**
-   * Ends the subscription whose letter came back for ever. Whoever forges such a message must know a token of the
+   * Ends the subscription, or the digest, whose letter came back for ever. Whoever forges such a message must know a token of the
    * letters of that reader.
    * @param recipient the address that the message came to, where the mail server says it
    */
@@ -25,13 +26,26 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
     const addresses = mail.headers
       .filter(({ key }) => /^(to|delivered-to|x-original-to|envelope-to)$/.test(key))
       .map(({ value }) => value)
-    const id = tokens.findBounced([recipient, ...addresses].join('\n')) ?? inReturned(mail)
-    if (id === undefined || !(await findSubscriber(db.read, id))) return 'unknown'
+    const asked = tokens.findBounced([recipient, ...addresses].join('\n')) ?? inReturned(mail)
+    if (!asked) return 'unknown'
+    return (await (asked.purpose === 'digest' ? endDigest(Number(asked.id)) : endSubscription(asked.id)))
+      ? 'ended'
+      : 'unknown'
+  }
+
+  async function endSubscription(id: string): Promise<boolean> {
+    if (!(await findSubscriber(db.read, id))) return false
     await db.write(async (tx) => {
       await updateNewestBounced(tx, id)
       await deleteSubscriber(tx, id)
     })
-    return 'ended'
+    return true
+  }
+
+  async function endDigest(userId: number): Promise<boolean> {
+    if (!(await findRhythm(db.read, userId))) return false
+    await db.write((tx) => deleteDigest(tx, userId))
+    return true
   }
 
   /** The letter itself, or its head, comes back with most reports: its way to unsubscribe says whose it was. */
@@ -40,22 +54,24 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
       .filter(({ mimeType }) => /^(message\/rfc822|text\/rfc822-headers)$/.test(mimeType))
       .map(({ content }) => String(content).replace(/\r?\n[ \t]+/g, ''))
       .join('\n')
-    const token = /\/api\/newsletter\/unsubscribe\/([\w.-]{1,100})/.exec(returned)?.[1]
-    return token === undefined ? undefined : tokens.read('subscription', token)
+    const [, kind, token] = /\/api\/(newsletter|digest)\/unsubscribe\/([\w.-]{1,100})/.exec(returned) ?? []
+    const purpose = kind === 'digest' ? 'digest' : 'subscription'
+    const id = token && tokens.read(purpose, token)
+    return id ? { purpose, id } : undefined
   }
 
   return { takeBounce }
 }
 
-/** Class 5.7 is about whoever sends, not about the address (RFC 3463). */
 function hasFailedForEver(report: string): boolean {
   const groups = report.replace(/\r\n/g, '\n').split(/\n{2,}/)
   const fieldOf = (group: string, name: string) =>
     new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(group)?.[1]?.trim().toLowerCase() ?? ''
-  return groups.some(
-    (group) =>
-      fieldOf(group, 'Action') === 'failed' &&
-      /^5\.\d+\.\d+/.test(fieldOf(group, 'Status')) &&
-      !/^5\.7\./.test(fieldOf(group, 'Status')),
-  )
+  return groups.some((group) => {
+    const [status] = /^5\.\d+\.\d+/.exec(fieldOf(group, 'Status')) ?? []
+    return fieldOf(group, 'Action') === 'failed' && status !== undefined && !notOfAddress.test(status)
+  })
 }
+
+/** Of whoever sends, or of this one letter (RFC 3463): policy, content, length. */
+const notOfAddress = /^5\.[67]\.|^5\.(2\.3|3\.4)$/

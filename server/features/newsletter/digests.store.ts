@@ -59,11 +59,11 @@ export async function updateDigest(
 interface DigestReader {
   email: string
   language: Language
-  /** When they were here last. */
+  /** When they were on the site last: a chat program shows no articles. */
   seenAt: string | null
 }
 
-/** Nobody where the address is unproven, or whoever has it may not come in. */
+/** Nobody where the address is unproven, or whoever has it may not come in, or is leaving. */
 export async function findReader(q: Queries, userId: number): Promise<DigestReader | undefined> {
   const row = await q
     .selectFrom('users')
@@ -73,22 +73,29 @@ export async function findReader(q: Queries, userId: number): Promise<DigestRead
         .selectFrom('sessions')
         .select((all) => all.fn.max('lastUsedAt').as('seenAt'))
         .whereRef('sessions.userId', '=', 'users.id')
+        .where('isAppPassword', '=', false)
         .as('seenAt'),
     )
     .where('id', '=', userId)
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
+      ),
+    )
     .executeTakeFirst()
   return row as DigestReader | undefined
 }
 
-/** By the clock of the device that they have used last, if one of theirs has told it. */
+/** By the clock of the browser that they have used last, if one of theirs has told it. Programs tell none. */
 export async function findTimeZone(q: Queries, userId: number): Promise<string | undefined> {
   const row = await q
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'sessionId')
     .select('timeZone')
     .where('userId', '=', userId)
+    .where('format', 'is', null)
     .orderBy(sql`last_used_at`, 'desc')
     .limit(1)
     .executeTakeFirst()

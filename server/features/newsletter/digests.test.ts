@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
-import { readLetters } from '../../../tests/support/letters.ts'
+import { allLetters, readLetters } from '../../../tests/support/letters.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let lia: Member
@@ -15,8 +15,6 @@ let admin: Member
 
 beforeAll(async () => {
   site = await startSite({ environment: { PUBLIC_URL: 'https://canal.test' } })
-  // Between nine and ten in the site's zone: a day later the next digest is due, which one chosen at night is not.
-  site.clock.advance({ hours: (36 - site.clock.now().getUTCHours()) % 24 })
   await site.member('lia')
   await site.member('rui')
 })
@@ -95,6 +93,33 @@ describe('a digest', () => {
     expect(await nextDigest()).toEqual([])
   })
 
+  test('has articles of which only the chat program of its reader was there to hear', async () => {
+    await choose('daily')
+    site.clock.advance({ seconds: 5 })
+    await writeArticle(admin, { title: 'Lido em lugar nenhum' })
+    site.clock.advance({ minutes: 30 })
+    const at = site.clock.now().toISOString()
+    await query(
+      `INSERT INTO sessions (id, user_id, user_agent, created_at, last_used_at, is_app_password)
+       VALUES (gen_random_uuid(), ${lia.id}, '', '${at}', '${at}', true)`,
+    )
+    expect((await nextDigest())[0]?.text).toContain('Lido em lugar nenhum')
+  })
+
+  test('is nobody’s who is leaving, and comes again to who stays', async () => {
+    await choose('daily')
+    await say(rui, 'barra', 'lia, fica')
+    await jobsDone()
+    await lia.call('DELETE /api/account', { body: { password: passwordOf('lia') } })
+    // That of the leaving comes first.
+    await allLetters(site)
+    expect(await nextDigest()).toEqual([])
+    lia = await site.signIn('lia')
+    rui = await site.signIn('rui')
+    await say(rui, 'barra', 'lia, voltou')
+    expect((await nextDigest())[0]?.text).toContain('lia, voltou')
+  })
+
   test('comes in the morning of whoever reads it, by their clock, once a day or once a week', async () => {
     await choose('daily')
     const due = async () => new Date((await query('SELECT due_at FROM digests'))[0].due_at)
@@ -112,7 +137,31 @@ describe('a digest', () => {
     )
     await choose('daily')
     expect(await hourThere('Asia/Tokyo')).toBe('08')
+    // Chat programs tell no clock of their own.
+    await query("UPDATE push_devices SET format = 'IRC', time_zone = 'UTC'")
+    await choose('daily')
+    expect(await hourThere('America/Sao_Paulo')).toBe('08')
     await query('DELETE FROM push_devices')
+  })
+
+  test.each([
+    ['00:30', 'daily', 7.5],
+    ['08:00', 'daily', 24],
+    ['21:00', 'daily', 11],
+    ['00:30', 'weekly', 6 * 24 + 7.5],
+    ['21:00', 'weekly', 6 * 24 + 11],
+  ] as const)('that is chosen at %s, %s, comes %d hours later', async (time, rhythm, hours) => {
+    // Clocks of the site, three hours behind UTC, are not changed in summer.
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    const now = site.clock.now()
+    const since = ((now.getUTCHours() + 21) % 24) * 60 + now.getUTCMinutes()
+    site.clock.advance({ minutes: (hour * 60 + minute - since + 1440) % 1440 })
+    lia = await site.signIn('lia')
+    await choose(rhythm)
+    const [{ due_at }] = await query('SELECT due_at FROM digests')
+    const wait = (new Date(due_at).getTime() - site.clock.now().getTime()) / 3_600_000
+    expect(wait).toBeGreaterThan(hours - 0.1)
+    expect(wait).toBeLessThanOrEqual(hours)
   })
 
   test('is one for each time, however many nodes write at once', async () => {
@@ -149,6 +198,11 @@ describe('a digest', () => {
         method: 'POST',
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
+    // Who opens it, or the link at the end, comes to the page that ends it, and has not yet.
+    const token = path.split('/').at(-1)
+    const opened = await fetch(site.url + path, { redirect: 'manual' })
+    expect(opened.headers.get('location')).toBe(`/newsletter?digest=${token}`)
+    expect(letter?.text).toContain(`https://canal.test/newsletter?digest=${token}&lang=pt`)
     expect((await post(path.replace(/\/\d+\./, '/1.'))).status).toBe(404)
     expect(await query('SELECT FROM digests')).toHaveLength(1)
     expect((await post(path)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
-import { startOfDay } from '#contract/rules/start-of-day.ts'
+import { dayAfter, hourOfDay } from '#contract/rules/start-of-day.ts'
 import { spokenAddress } from '#contract/rules/text-language.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -23,7 +23,8 @@ import './newsletter.events.ts'
 /** When the day begins that people open their mail in, by their own clock. */
 const hour = 8
 const mostLines = 20
-const days = { daily: 1, weekly: 7 } as const
+/** After the next morning: who chooses a digest at night has it with breakfast, and nobody waits longer than its rhythm. */
+const furtherDays = { daily: 0, weekly: 6 } as const
 
 /** What members have missed, by mail: only when there is something, and once for each time. */
 export function createDigests({
@@ -43,7 +44,7 @@ export function createDigests({
   }
 
   async function chooseRhythm({ userId }: Actor, rhythm: Rhythm): Promise<void> {
-    const dueAt = rhythm === 'off' ? '' : nextMorning(await zoneOf(userId), days[rhythm])
+    const dueAt = rhythm === 'off' ? '' : nextDue(await zoneOf(userId), rhythm)
     const toldUntil = clock.now().toISOString()
     await db.write((tx) =>
       rhythm === 'off' ? deleteDigest(tx, userId) : insertDigest(tx, { userId, rhythm, toldUntil, dueAt }),
@@ -58,10 +59,11 @@ export function createDigests({
 
   const zoneOf = async (userId: number) => (await findTimeZone(db.read, userId)) ?? (await site.timeZone())
 
-  /** So many days from now. */
-  function nextMorning(timeZone: string, inDays: number): string {
-    const day = dateIn(timeZone, new Date(clock.now().getTime() + inDays * 86_400_000))
-    return new Date(Date.parse(startOfDay(day, timeZone)) + hour * 3_600_000).toISOString()
+  function nextDue(timeZone: string, rhythm: Exclude<Rhythm, 'off'>): string {
+    const now = clock.now()
+    const today = dateIn(timeZone, now)
+    const isOver = hourOfDay(today, hour, timeZone) <= now.toISOString()
+    return hourOfDay(dayAfter(today, furtherDays[rhythm] + (isOver ? 1 : 0)), hour, timeZone)
   }
 
   /** Each that is due: its time is over and its letter is enqueued in one transaction, or neither. */
@@ -77,7 +79,7 @@ export function createDigests({
       if (!digest) return false
 
       const { userId, rhythm, toldUntil: since } = digest
-      const dueAt = nextMorning((await findTimeZone(tx, userId)) ?? fallback, days[rhythm])
+      const dueAt = nextDue((await findTimeZone(tx, userId)) ?? fallback, rhythm)
       await updateDigest(tx, userId, { toldUntil: until, dueAt })
       await tx.enqueue('newsletter.sendDigest', { userId, since, until })
       return true

@@ -209,6 +209,20 @@ describe('an address', () => {
   })
 })
 
+test('a letter of a restored site is not taken for one that had its number before', async () => {
+  await addSubscribers(site.databaseUrl, 1)
+  for (const title of ['Antes', 'Depois']) {
+    // As in a backup of before the first of them.
+    await query('TRUNCATE newsletter_issues, newsletter_letters RESTART IDENTITY')
+    site.clock.advance({ seconds: 1 })
+    await ended((await send((await write(title)).id)).id)
+  }
+  const names = await Promise.all(
+    mail.deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+  )
+  expect(new Set(names).size).toBe(2)
+})
+
 test('while the mail server is away nobody is touched, and what waits leaves when it is back', async () => {
   await addSubscribers(site.databaseUrl, 2)
   const port = Number(new URL(mail.url).port)

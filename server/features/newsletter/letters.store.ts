@@ -6,6 +6,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 export interface ClaimedLetter {
   id: number
   issueId: number
+  issuedAt: string
   articleId: number | null
   subscriberId: string
   address: string
@@ -69,8 +70,8 @@ export async function claimLetter(
       LIMIT 1
       FOR UPDATE OF waiting SKIP LOCKED
     )
-    RETURNING letter.id, letter.issue_id, issue.article_id, letter.subscriber_id, letter.failures,
-      subscriber.address::text, subscriber.language
+    RETURNING letter.id, letter.issue_id, issue.created_at AS issued_at, issue.article_id, letter.subscriber_id,
+      letter.failures, subscriber.address::text, subscriber.language
   `.execute(tx)
   return rows[0]
 }

@@ -14,7 +14,7 @@ type Purpose = 'subscription' | 'digest'
  */
 export async function createLinkTokens(db: Database) {
   const key = await getOrCreateSecret(db, 'newsletter-link-key', () => randomBytes(32).toString('base64url'))
-  const sign = (purpose: Purpose | 'bounce', id: string) =>
+  const sign = (purpose: Purpose | 'bounce' | 'digest bounce', id: string) =>
     createHmac('sha256', key).update(`${purpose} ${id}`)
 
   const make = (purpose: Purpose, id: string | number) =>
@@ -27,16 +27,21 @@ export async function createLinkTokens(db: Database) {
     return isSameText(signature, sign(purpose, id).digest('base64url')) ? id : undefined
   }
 
-  const bounceSign = (id: string) => sign('bounce', id).digest('hex').slice(0, 16)
+  const bounceSign = (purpose: Purpose, id: string) =>
+    sign(purpose === 'digest' ? 'digest bounce' : 'bounce', id)
+      .digest('hex')
+      .slice(0, 16)
 
   /** In the address that a letter goes back to, where there is room for little, and case may get lost. */
-  const makeBounce = (id: string) => `${id.replaceAll('-', '')}-${bounceSign(id)}`
+  const makeBounce = (purpose: Purpose, id: string | number) =>
+    `${String(id).replaceAll('-', '')}-${bounceSign(purpose, String(id))}`
 
-  /** Whose letter came back, wherever in a text the token stands. */
-  function findBounced(text: string): string | undefined {
-    for (const [, hex = '', signature = ''] of text.matchAll(/\+([0-9a-f]{32})-([0-9a-f]{16})@/gi)) {
-      const id = hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      if (isSameText(signature.toLowerCase(), bounceSign(id))) return id
+  /** Whose letter came back, wherever in a text the token stands: subscriptions have a UUID, digests a figure. */
+  function findBounced(text: string): { purpose: Purpose; id: string } | undefined {
+    for (const [, given = '', signature = ''] of text.matchAll(/\+([0-9a-f]{1,32})-([0-9a-f]{16})@/gi)) {
+      const purpose = given.length === 32 ? 'subscription' : 'digest'
+      const id = given.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      if (isSameText(signature.toLowerCase(), bounceSign(purpose, id))) return { purpose, id }
     }
     return undefined
   }

@@ -6,8 +6,9 @@ import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
 interface ArticleTo {
-  /** Of the letter: the same at every try. */
+  /** Of the letter, and when its issue was made: the same at every try. */
   letterId: number
+  issuedAt: string
   subscriberId: string
   to: string
   language: Language
@@ -45,14 +46,18 @@ export function createNewsletterLetters({
     })
   }
 
-  function articleTo(article: ShownArticle, { letterId, subscriberId, to, language }: ArticleTo): Email {
+  function articleTo(
+    article: ShownArticle,
+    { letterId, issuedAt, subscriberId, to, language }: ArticleTo,
+  ): Email {
     const token = tokens.make('subscription', subscriberId)
     return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
-      id: `<newsletter-${letterId}@${hostname}>`,
+      // A restored site gives the same numbers again, to other letters.
+      id: `<newsletter-${Date.parse(issuedAt)}-${letterId}@${hostname}>`,
       language,
       list: `newsletter.${hostname}`,
       unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
-      returnPath: bounces?.replace('@', `+${tokens.makeBounce(subscriberId)}@`),
+      returnPath: bounces?.replace('@', `+${tokens.makeBounce('subscription', subscriberId)}@`),
     })
   }
 
@@ -85,15 +90,18 @@ export function createNewsletterLetters({
     parts: readonly EmailPart[],
   ): Email {
     const t = translator.in(language)
+    const token = tokens.make('digest', userId)
+    const manage = `${publicUrl}/newsletter?digest=${token}&lang=${language}`
     return composeEmail({
       ...{ to, language, subject: t('mail:digest.subject', { host }), parts },
       footer: t('mail:digest.footer', { host }),
-      footerLinks: [{ link: `${publicUrl}/newsletter`, label: t('mail:digest.manage') }],
+      footerLinks: [{ link: manage, label: t('mail:digest.manage') }],
       serial: {
         id: `<digest-${userId}-${Date.parse(until)}@${hostname}>`,
         language,
         list: `digest.${hostname}`,
-        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${tokens.make('digest', userId)}`,
+        unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}`,
+        returnPath: bounces?.replace('@', `+${tokens.makeBounce('digest', userId)}@`),
       },
     })
   }

@@ -2,7 +2,7 @@ import * as digests from '#contract/digests.ts'
 import * as contract from '#contract/newsletter.ts'
 import * as issues from '#contract/newsletter-issues.ts'
 import type { Language } from '#contract/schema.ts'
-import { type Route, serve } from '../../platform/http/routes.ts'
+import { type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { NewsletterService } from './newsletter.service.ts'
 import type { Subscriber } from './subscribers.store.ts'
@@ -38,12 +38,9 @@ export function newsletterRoutes(newsletter: NewsletterService, translator: Tran
       return done(language, 'ended')
     }),
 
-    serve(contract.openUnsubscribe, async ({ params, http }) => {
-      const location = `/newsletter?token=${encodeURIComponent(params.token)}`
-      http.status(302)
-      http.header('location', location)
-      return { location }
-    }),
+    serve(contract.openUnsubscribe, async ({ params, http }) =>
+      leadTo(http, `/newsletter?token=${encodeURIComponent(params.token)}`),
+    ),
 
     serve(contract.showOwnSubscription, async ({ actor }) => {
       const { email, subscription } = await newsletter.showOwn(actor)
@@ -104,12 +101,16 @@ function digestRoutes(newsletter: NewsletterService, done: Done): Route[] {
       return done(language, 'digestEnded')
     }),
 
-    serve(digests.openEndDigest, async ({ http }) => {
-      http.status(302)
-      http.header('location', '/newsletter')
-      return { location: '/newsletter' }
-    }),
+    serve(digests.openEndDigest, async ({ params, http }) =>
+      leadTo(http, `/newsletter?digest=${encodeURIComponent(params.token)}`),
+    ),
   ]
+}
+
+function leadTo(http: Http, location: string): { location: string } {
+  http.status(302)
+  http.header('location', location)
+  return { location }
 }
 
 const present = ({ address, language, categories }: Subscriber) => ({ email: address, language, categories })

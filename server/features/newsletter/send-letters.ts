@@ -76,11 +76,11 @@ export function createSendLetters({
   }
 
   async function send(letter: ClaimedLetter): Promise<void> {
-    const { id, articleId, subscriberId, address: to, language } = letter
+    const { id, issuedAt, articleId, subscriberId, address: to, language } = letter
     const article = articleId === null ? undefined : await articles.findShown(articleId, textLanguage)
     if (!article) return withdraw(letter)
     try {
-      await mailer.send(letters.articleTo(article, { letterId: id, subscriberId, to, language }))
+      await mailer.send(letters.articleTo(article, { letterId: id, issuedAt, subscriberId, to, language }))
     } catch (error) {
       return keepFailure(letter, error)
     }

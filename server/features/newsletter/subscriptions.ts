@@ -29,7 +29,7 @@ const letterLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 *
 /** How long a letter waits for whoever reads it; then the address is forgotten. */
 const confirmDays = 3
 
-export interface Invitation extends Wishes {
+interface Invitation extends Wishes {
   email: string
 }
 

@@ -25,7 +25,9 @@ const keptDays = { read: 90, any: 365 }
 /** Of which a letter tells whoever was away. */
 const missable: NotificationType[] = ['mention', 'reply', 'private_message']
 
-export function createInbox({ db, clock, translator }: Dependencies) {
+type Reader = Pick<Actor, 'userId' | 'sessionId'>
+
+export function createInbox({ db, clock, translator, devices }: Dependencies) {
   const now = () => clock.now().toISOString()
 
   /** Newest first. */
@@ -85,9 +87,12 @@ export function createInbox({ db, clock, translator }: Dependencies) {
   /** Whoever reads a private conversation has read what told of it. */
   async function readConversation(
     tx: Tx,
-    place: { userId: number; conversationId: number; upTo: number },
+    reader: Reader,
+    { conversationId, upTo }: { conversationId: number; upTo: number },
   ): Promise<void> {
-    await updateReadOfConversation(tx, { ...place, at: now() })
+    const { userId } = reader
+    const read = await updateReadOfConversation(tx, { userId, conversationId, upTo, at: now() })
+    await devices.tellRead(tx, reader, { conversation_id: conversationId }, read)
   }
 
   /** Nothing is left there to read, because the other has deleted it. */
@@ -97,7 +102,8 @@ export function createInbox({ db, clock, translator }: Dependencies) {
   ): Promise<void> {
     // What is being told at this moment comes before, and is withdrawn, or afterwards, and finds the message deleted.
     await lockReadMarker(tx, place)
-    const read = await updateReadOfConversation(tx, { ...place, upTo: Number.MAX_SAFE_INTEGER, at: now() })
+    const upTo = Number.MAX_SAFE_INTEGER
+    const [read] = await updateReadOfConversation(tx, { ...place, upTo, at: now() })
     if (!read) return
     const { userId } = place
     const unreadCount = await countUnread(tx, userId)
@@ -107,9 +113,11 @@ export function createInbox({ db, clock, translator }: Dependencies) {
   /** Whoever reads a channel has read of the mentions there. */
   async function readChannel(
     tx: Tx,
-    place: { userId: number; channelId: number; upTo: number },
+    reader: Reader,
+    { slug: channel, ...place }: { channelId: number; slug: string; upTo: number },
   ): Promise<void> {
-    await updateReadOfChannel(tx, { ...place, at: now() })
+    const read = await updateReadOfChannel(tx, { userId: reader.userId, ...place, at: now() })
+    await devices.tellRead(tx, reader, { channel }, read)
   }
 
   async function purge(): Promise<void> {

@@ -138,6 +138,13 @@ export async function updateReadUpTo(
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
+/** The table's check allows no other types. */
+interface ReadNotification {
+  id: number
+  type: NotificationType
+  createdAt: string
+}
+
 interface Reading {
   userId: number
   /** The id of the last message that was read. */
@@ -149,22 +156,23 @@ interface Reading {
 export async function updateReadOfConversation(
   tx: Tx,
   { userId, conversationId, upTo, at }: Reading & { conversationId: number },
-): Promise<{ id: number } | undefined> {
-  return tx
+): Promise<ReadNotification[]> {
+  const rows = await tx
     .updateTable('notifications')
     .set({ readAt: at })
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)
     .where('messageId', '<=', upTo)
     .where('readAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .returning(['id', 'type', 'createdAt'])
+    .execute()
+  return rows as ReadNotification[]
 }
 
 export async function updateReadOfChannel(
   tx: Tx,
   { userId, channelId, upTo, at }: Reading & { channelId: number },
-): Promise<void> {
+): Promise<ReadNotification[]> {
   const unread = tx
     .selectFrom('notifications')
     .select('id')
@@ -172,12 +180,14 @@ export async function updateReadOfChannel(
     .where('channelId', '=', channelId)
     .where('messageId', '<=', upTo)
     .where('readAt', 'is', null)
-  await tx
+  const rows = await tx
     .with('unread', () => unread.orderBy('id').forUpdate())
     .updateTable('notifications')
     .set({ readAt: at })
     .where('id', 'in', (of) => of.selectFrom('unread').select('id'))
+    .returning(['id', 'type', 'createdAt'])
     .execute()
+  return rows as ReadNotification[]
 }
 
 export async function deleteOld(

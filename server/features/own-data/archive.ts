@@ -6,7 +6,7 @@ import type { ExportedList } from '../../platform/own-data.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 
-export interface Contents {
+interface Contents {
   lists: readonly ExportedList[]
   /** Names of files in the storage. */
   pictures: readonly string[]

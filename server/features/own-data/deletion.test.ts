@@ -151,6 +151,8 @@ describe('who has left', () => {
     expect((await fetch(site.url + picture.imageUrl)).status).toBe(404)
 
     expect((await login('lia')).status).toBe(401)
+    // Nor does a letter leave to an address that is none.
+    expect(await site.app.services.accounts.makeResetToken(anonymous)).toBeUndefined()
     const row = await site.app.infrastructure.db.read
       .selectFrom('users')
       .selectAll()

@@ -39,7 +39,7 @@ const fewestLetters = 2
 const longestNamedMs = 1000
 
 /** Who looks at somebody: limits count for their account, or else for their address. */
-export interface Viewer {
+interface Viewer {
   actor: Pick<Actor, 'userId'> | null
   ip: string
 }

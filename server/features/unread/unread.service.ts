@@ -48,7 +48,7 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     return db.write(async (tx) => {
       const moved = await updateMarker(tx, { userId, channelId, lastReadId })
       if (moved !== undefined) {
-        await notifications.readChannel(tx, { userId, channelId, upTo: moved })
+        await notifications.readChannel(tx, actor, { channelId, slug, upTo: moved })
         tx.emit('unread.markerMoved', { userId, channel: slug, lastReadId: moved })
       }
       return getMarker(tx, { userId, channelId })

@@ -64,7 +64,7 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const clients = createClients({ ...shared, slow, lifecycle, admission, counts, dispatch })
   const heartbeat = createHeartbeat({ connections: registry.all, ping, hangUp })
 
-  services.pushSender.renderWith(createPushedLines(shared))
+  services.pushSender.writeWith(createPushedLines(shared))
   watch.add(createIrcController(shared))
   const unsubscribe = needs.relay.subscribe(createDelivery(shared))
   const ways = await openWays(needs, clients)

@@ -1,11 +1,14 @@
 import type { AccountsService } from '../../features/accounts/accounts.service.ts'
 import type { ConversationsService } from '../../features/conversations/conversations.service.ts'
-import type { RenderNews } from '../../features/devices/push-sender.ts'
+import type { ProgramWriter } from '../../features/devices/push-sender.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Capability, isCapability } from './capabilities.ts'
 import { createHistories, type Reader } from './history/histories.ts'
 import type { History } from './history/history.ts'
+import type { ReadMarkers } from './history/read-markers.ts'
+import type { IrcMessage } from './message.ts'
 import { nickOf } from './names.ts'
 import { encode } from './outbox.ts'
 
@@ -24,17 +27,20 @@ type Needs = Parameters<typeof createHistories>[0] & {
   accounts: Pick<AccountsService, 'listActors'>
   conversations: Pick<ConversationsService, 'show'>
   nicknames: Pick<NicknamesService, 'displayName'>
+  readMarkers: Pick<ReadMarkers, 'render'>
 }
 
+type Program = Parameters<ProgramWriter['writeNews']>[0]
+
 /** Lines that clients are told by web push: as in history, and only what their account may read. */
-export function createPushedLines(needs: Needs): RenderNews {
-  const { accounts, conversations, nicknames } = needs
+export function createPushedLines(needs: Needs): ProgramWriter {
+  const { accounts, conversations, nicknames, readMarkers } = needs
   const histories = createHistories(needs)
 
   /** Undefined where the news are nothing that was said. */
   async function open(
     reader: Reader,
-    { place, channel, messageId }: Parameters<RenderNews>[1],
+    { place, channel, messageId }: Parameters<ProgramWriter['writeNews']>[1],
   ): Promise<History | undefined> {
     if (channel !== undefined) return histories.ofChannel(reader, channel)
     if (place?.kind !== 'conversation' || messageId === undefined) return undefined
@@ -44,20 +50,38 @@ export function createPushedLines(needs: Needs): RenderNews {
     return histories.ofConversation(reader, await conversations.find(reader.actor, senderId))
   }
 
-  return async ({ sessionId, format }, news) => {
+  const writeNews: ProgramWriter['writeNews'] = async (program, news) =>
+    asFarAsAllowed(program, async (actor, held) => {
+      const { messageId } = news
+      if (messageId === undefined) return undefined
+      const { nickname } = await nicknames.displayName(actor.userId)
+      const history = await open({ actor, connection: { nick: nickOf(nickname), held } }, news)
+      const [line] = (await history?.list({ after: messageId - 1, limit: 1 })) ?? []
+      return line?.id === messageId ? line.messages[0] : undefined
+    })
+
+  /** By which clients take back what they show of a place (https://ircv3.net/specs/extensions/read-marker). */
+  const writeRead: ProgramWriter['writeRead'] = async (program, place) =>
+    asFarAsAllowed(program, async (actor, held) =>
+      held.has('draft/read-marker') ? readMarkers.render(actor, place) : undefined,
+    )
+
+  async function asFarAsAllowed(
+    { sessionId, format }: Program,
+    render: (actor: Actor, held: ReadonlySet<Capability>) => Promise<IrcMessage | undefined>,
+  ): Promise<string | undefined> {
     const [actor] = await accounts.listActors([sessionId])
-    if (!actor || actor.termsPending || news.messageId === undefined) return undefined
-    const { nickname } = await nicknames.displayName(actor.userId)
-    const connection = { nick: nickOf(nickname), held: new Set(format.split(' ').filter(isCapability)) }
+    if (!actor || actor.termsPending) return undefined
+    const held = new Set(format.split(' ').filter(isCapability))
     try {
-      const history = await open({ actor, connection }, news)
-      const [line] = (await history?.list({ after: news.messageId - 1, limit: 1 })) ?? []
-      const [message] = line?.id === news.messageId ? line.messages : []
-      return message && encode(message, connection).toString().trimEnd()
+      const message = await render(actor, held)
+      return message && encode(message, { held }).toString().trimEnd()
     } catch (error) {
       // They may not read it any more.
       if (error instanceof Refusal && error.status < 500) return undefined
       throw error
     }
   }
+
+  return { writeNews, writeRead }
 }

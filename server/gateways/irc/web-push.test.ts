@@ -23,12 +23,13 @@ afterAll(() => place?.stop())
 
 type Subscription = ReturnType<PushServiceStandIn['subscribe']>
 
-const capabilities = 'soju.im/webpush message-tags server-time account-tag batch draft/multiline'
+const capabilities =
+  'soju.im/webpush message-tags server-time account-tag batch draft/multiline draft/read-marker'
 
 /** Somebody's phone, signed in with a password for programs. */
-async function phoneOf({ username }: Member, secret: string): Promise<IrcClient> {
+async function phoneOf({ username }: Member, secret: string, held = capabilities): Promise<IrcClient> {
   const client = await connectIrc(port)
-  client.send(`CAP REQ :${capabilities}`, `PASS ${username}:${secret}`)
+  client.send(`CAP REQ :${held}`, `PASS ${username}:${secret}`)
   client.send(`NICK ${username}`, `USER ${username} 0 * :x`, 'CAP END')
   await client.find(/^(@\S+ )?\S+ 376 /)
   await client.ask()
@@ -90,7 +91,50 @@ test('nothing is told of what was deleted, or said by somebody who is blocked', 
   await say(lia, 'barra', `@${eva.username} bloqueada`)
   await say(rui, 'barra', `@${eva.username} fim`)
   const [only] = await received(device)
-  expect(only).toMatch(/ fim$/)
+  expect(only).toMatch(/ :?fim$/)
+})
+
+test('what was read elsewhere is taken back, where the phone shows something of it', async () => {
+  const eva = await place.somebody()
+  const device = await pushedPhone(eva)
+  const id = await conversationOf(rui, eva)
+  const message = await write(rui, id, 'oi')
+  const line = await say(rui, 'barra', `@${eva.username} venha`)
+  await received(device, 2)
+  place.site.clock.advance({ seconds: 5 })
+
+  const body = { lastReadId: line.id }
+  const params = { slug: 'barra' }
+  await eva.call('PUT /api/channels/:slug/read-marker', { params, body })
+  await eva.call('POST /api/conversations/:id', { params: { id } })
+  const [, , ...taken] = (await received(device, 4)).map((text) => text.replace(/^(@\S+ )?:\S+ /, ''))
+  expect(taken.sort()).toEqual([
+    `MARKREAD #barra timestamp=${line.message.createdAt}`,
+    `MARKREAD rui timestamp=${message.timestamp}`,
+  ])
+
+  // Of what it was never told nothing is taken back.
+  const plain = await say(rui, 'barra', 'ninguém em especial')
+  await eva.call('PUT /api/channels/:slug/read-marker', { params, body: { lastReadId: plain.id } })
+  await say(rui, 'barra', `@${eva.username} fim`)
+  expect((await received(device, 5)).at(-1)).toMatch(/ :?fim$/)
+})
+
+test('a client that knows no read markers is told of none, nor is the one that has read', async () => {
+  const eva = await place.somebody()
+  const [plain, reading] = [service.subscribe(), service.subscribe()]
+  const simple = await phoneOf(eva, await secretOf(eva), 'soju.im/webpush message-tags server-time')
+  await simple.ask(registerLine(plain))
+  const phone = await phoneOf(eva, await secretOf(eva, 'outro'))
+  await phone.ask(registerLine(reading), 'JOIN #barra')
+  await say(rui, 'barra', `@${eva.username} venha`)
+  await Promise.all([received(plain), received(reading)])
+  place.site.clock.advance({ seconds: 5 })
+  await phone.ask(`MARKREAD #barra timestamp=${place.site.clock.now().toISOString()}`)
+  const id = await conversationOf(rui, eva)
+  await write(rui, id, 'fim')
+  for (const device of [plain, reading]) expect((await received(device, 2)).at(-1)).toMatch(/ :?fim$/)
+  for (const client of [simple, phone]) client.socket.destroy()
 })
 
 describe('a registration', () => {

@@ -1,5 +1,5 @@
 /** The part of Google's sign-in library that is used here. https://developers.google.com/identity/gsi/web/reference/js-reference */
-export interface GoogleIdentity {
+interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (answer: { credential?: string }) => void }): void
   renderButton(
     place: HTMLElement,

@@ -38,12 +38,17 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
     })
   })
 
+  // Nobody's own attempt is broken off: what comes of it begins another round, or leads away.
+  const renew = useEffectEvent(() => {
+    if (!isBusy) setRound((last) => last + 1)
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers it anew
   useEffect(() => {
     if (!autofill) return
     let isOffered = false
     let left = false
-    const timer = setTimeout(() => setRound((last) => last + 1), freshMilliseconds)
+    const timer = setTimeout(() => renew(), freshMilliseconds)
     void fillsInPasskeys().then((can) => {
       if (!can || left) return
       isOffered = true

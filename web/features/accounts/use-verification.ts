@@ -9,7 +9,7 @@ import { rememberCodeSent } from './code-sent.ts'
 import { gateAddress } from './gate-address.ts'
 
 /** What the last act led to, and what to say about it. */
-export interface VerificationOutcome {
+interface VerificationOutcome {
   kind: 'wrong' | 'expired' | 'failed' | 'resent'
   text: string
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -13,7 +14,6 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
-import { useCopy } from './use-copy.ts'
 
 interface Made {
   name: string
@@ -96,7 +96,7 @@ function CreationForm({ username, asksPassword, onMade, onClose }: FormProps) {
 
 function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void }) {
   const { t } = useTranslation('app-passwords')
-  const copy = useCopy()
+  const texts = { done: t('address.copied'), failed: t('address.copyFailed') }
   return (
     <Dialog open title={t('secret.title')} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -111,7 +111,7 @@ function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void })
           <Button variant="outline" onClick={onClose}>
             {t('secret.done')}
           </Button>
-          <Button onClick={() => void copy(secret)}>
+          <Button onClick={() => void copyText(secret, texts)}>
             <CopyIcon aria-hidden="true" />
             {t('secret.copy')}
           </Button>

@@ -1,10 +1,10 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useTranslation } from 'react-i18next'
 import type { IrcAddress as Address } from '#contract/app-passwords.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FactLine } from '../profile/fact-row.tsx'
 import { clientSetups } from './client-setup.ts'
-import { useCopy } from './use-copy.ts'
 
 /** Where chat programs connect to, ready to copy, and what each of them is told. */
 export function IrcAddress({ irc, username }: { irc: Address; username: string }) {
@@ -39,11 +39,11 @@ export function IrcAddress({ irc, username }: { irc: Address; username: string }
 
 function AddressRow({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('app-passwords')
-  const copy = useCopy()
+  const texts = { done: t('address.copied'), failed: t('address.copyFailed') }
   return (
     <FactLine name={label} className="flex items-center justify-between gap-3">
       <span className="min-w-0 break-all">{value}</span>
-      <IconButton label={t('address.copy', { what: label })} onClick={() => void copy(value)}>
+      <IconButton label={t('address.copy', { what: label })} onClick={() => void copyText(value, texts)}>
         <CopyIcon aria-hidden="true" />
       </IconButton>
     </FactLine>

@@ -73,6 +73,17 @@ test('who has blocked notifications is told where to allow them', async () => {
   expect(await within(await region()).findByText(/Você bloqueou/)).toBeTruthy()
 })
 
+test('who puts the browser’s question away has blocked nothing, and can be asked again', async () => {
+  provideBrowser({ permission: 'default' })
+  const { sent } = await renderProfile({ answers: { 'GET /api/devices': listing([]) } })
+  const here = within(await region())
+  await userEvent.click(await here.findByRole('button', { name: /^Ligar as notificações/ }))
+  expect(await here.findByRole('button', { name: /^Ligar as notificações/ })).toBeTruthy()
+  await waitFor(() => expect(sent.filter(({ url }) => url === '/api/devices')).toHaveLength(2))
+  expect(here.queryByText(/Você bloqueou/)).toBeNull()
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
 test('turning on sends what the browser subscribed with; what fails says why', async () => {
   provideBrowser()
   let devices: Device[] = []

@@ -4,7 +4,7 @@ import { isInstalled } from '../../platform/offline/is-installed.ts'
 import { registerWorker } from '../../platform/offline/start-offline.ts'
 
 /** `install`: iOS knows it for installed sites alone. */
-export type Support = 'supported' | 'install' | 'unsupported' | 'denied'
+type Support = 'supported' | 'install' | 'unsupported' | 'denied'
 
 export function supportHere(): Support {
   const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -24,9 +24,13 @@ export async function isSubscribed(): Promise<boolean> {
   return Boolean(await registration?.pushManager?.getSubscription())
 }
 
-/** Answers `denied` where its owner does not want it. Asks them, so it wants a press before. */
-export async function keepDevice(publicKey: string, choices: DeviceChoices): Promise<'kept' | 'denied'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+/**
+ * Answers what its owner says to it: `default` where they put the question away, which may be asked again. Asks them,
+ * so it wants a press before.
+ */
+export async function keepDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await subscribe(pushManager, publicKey)).toJSON()
@@ -39,7 +43,7 @@ export async function keepDevice(publicKey: string, choices: DeviceChoices): Pro
       keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     },
   })
-  return 'kept'
+  return permission
 }
 
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {

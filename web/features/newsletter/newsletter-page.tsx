@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Subscription } from '#contract/newsletter.ts'
+import { api } from '../../platform/api/api.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { absent, call } from '../../platform/page/page-data.ts'
@@ -10,8 +11,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Route } from './+types/newsletter-page.ts'
-import { ConfirmForm } from './confirm-form.tsx'
+import { ButtonForm } from './button-form.tsx'
 import { DigestSection } from './digest-section.tsx'
 import { OwnSubscription } from './own-subscription.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
@@ -22,7 +24,7 @@ export const handle: LayoutHandle = { rests: true, texts: ['accounts', 'categori
 /** What the link was for that led here. */
 type Arrival =
   | { state: 'open' | 'invalid' }
-  | { state: 'confirm'; token: string }
+  | { state: 'confirm' | 'digest'; token: string }
   | { state: 'manage'; token: string; subscription: Subscription }
 
 /** The address is a secret: nobody keeps the page, finds it, or is told where a reader came from. */
@@ -37,8 +39,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** Opening a link changes nothing: mail programs open them by themselves. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const [verify, token] = [query.get('verify'), query.get('token')]
+  const [verify, digest, token] = [query.get('verify'), query.get('digest'), query.get('token')]
   if (verify) return data<Arrival>({ state: 'confirm', token: verify }, { headers: secret })
+  if (digest) return data<Arrival>({ state: 'digest', token: digest }, { headers: secret })
   if (!token) return data<Arrival>({ state: 'open' })
 
   const subscription = await call(context, 'GET /api/newsletter/subscription', { query: { token } }).catch(
@@ -62,6 +65,7 @@ export default function NewsletterPage({ loaderData: arrival }: Route.ComponentP
       />
       {arrival.state === 'open' && <Open />}
       {arrival.state === 'confirm' && <Confirming token={arrival.token} />}
+      {arrival.state === 'digest' && <EndingDigest token={arrival.token} />}
       {arrival.state === 'manage' && <Managing {...arrival} />}
       {arrival.state === 'invalid' && (
         <>
@@ -126,12 +130,45 @@ function Confirming({ token }: { token: string }) {
     <>
       <Title text={t('confirm.text')}>{t('confirm.title')}</Title>
       {answer === undefined ? (
-        <ConfirmForm token={token} onConfirmed={setAnswer} />
+        <ButtonForm
+          action="/api/newsletter/confirm"
+          send={() => api('POST /api/newsletter/confirm', { body: { token } })}
+          onSent={setAnswer}
+          text={t('confirm.button')}
+        >
+          <input type="hidden" name="token" value={token} />
+        </ButtonForm>
       ) : (
         <Banner kind="success" takesFocus>
           {answer}
         </Banner>
       )}
+    </>
+  )
+}
+
+/** For whoever has the link of a digest, signed in or not. */
+function EndingDigest({ token }: { token: string }) {
+  const { t } = useTranslation('newsletter')
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <>
+      <Title text={t('digest.endText')}>{t('digest.endTitle')}</Title>
+      {answer === undefined ? (
+        <ButtonForm
+          action={`/api/digest/unsubscribe/${encodeURIComponent(token)}`}
+          send={() => api('POST /api/digest/unsubscribe/:token', { params: { token }, body: {} })}
+          onSent={setAnswer}
+          text={t('end')}
+        />
+      ) : (
+        <Banner kind="success" takesFocus>
+          {answer}
+        </Banner>
+      )}
+      <TextLink to="/newsletter" className="mt-6 inline-block">
+        {t('manage.link')}
+      </TextLink>
     </>
   )
 }

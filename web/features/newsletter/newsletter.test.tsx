@@ -80,6 +80,17 @@ test('whoever has the link of an issue changes what they get, or leaves', async 
   expect(sent[1]?.url).toBe('/api/newsletter/unsubscribe/abc')
 })
 
+test('whoever has the link of a digest ends it with a button, without signing in', async () => {
+  const sent = replaceNetwork(() => success('Você não recebe mais o resumo.'))
+  await show({ state: 'digest', token: '7.abc' })
+  expect(screen.getByRole('heading', { name: 'Parar o resumo?' })).toBeTruthy()
+  expect(sent).toEqual([])
+  await press('Parar de receber')
+  expect(await screen.findByText('Você não recebe mais o resumo.')).toBeTruthy()
+  expect(sent.map(({ method, url }) => [method, url])).toEqual([['POST', '/api/digest/unsubscribe/7.abc']])
+  expect(screen.getByRole<HTMLAnchorElement>('link').getAttribute('href')).toBe('/newsletter')
+})
+
 test('a link that is none says so, and the form is there to ask anew', async () => {
   await show({ state: 'invalid' })
   expect(screen.getByRole('heading', { name: 'Este link não vale mais' })).toBeTruthy()

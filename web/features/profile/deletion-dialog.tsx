@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { dateIn } from '#contract/rules/ages.ts'
 import { api } from '../../platform/api/api.ts'
-import { sessionStore } from '../../platform/session/session-store.ts'
+import { useSite } from '../../platform/page/use-site.ts'
+import { leaveFor } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -12,14 +14,15 @@ import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 /** What happens, in order, and the password. */
 export default function DeletionDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
+  const { timeZone } = useSite()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
       const { deletesAt } = await api('DELETE /api/account', { body })
-      sessionStore.end('chosen')
-      location.assign(`/login?leaving=${deletesAt.slice(0, 10)}`)
+      // The day in the site's zone, as the letter says it.
+      await leaveFor(`/login?leaving=${dateIn(timeZone, new Date(deletesAt))}`)
       // The button stays busy until the page is gone.
       await new Promise(() => {})
     } catch (failure) {

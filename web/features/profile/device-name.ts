@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-export interface Device {
+interface Device {
   browser: string | undefined
   system: string | undefined
 }

@@ -32,7 +32,7 @@ test('leaving says what will happen, and wants the password', async () => {
   const answers = {
     'DELETE /api/account': ({ password }: { password: string }) =>
       password === 'maresia-azul'
-        ? json(200, { status: 'success', message: '', deletesAt: '2026-12-05T10:00:00Z' })
+        ? json(200, { status: 'success', message: '', deletesAt: '2026-12-06T01:30:00Z' })
         : json(400, {
             key: 'password_wrong',
             message: 'Senha errada',
@@ -40,6 +40,11 @@ test('leaving says what will happen, and wants the password', async () => {
           }),
   }
   const { bodiesOf } = await renderProfile({ answers })
+  const copies = ['copies-7', 'files']
+  vi.stubGlobal('caches', {
+    keys: async () => [...copies],
+    delete: async (name: string) => copies.splice(copies.indexOf(name), 1),
+  })
   vi.stubGlobal('location', { ...location, assign: (address: string) => void left.push(address) })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir minha conta' }))
@@ -52,6 +57,8 @@ test('leaving says what will happen, and wants the password', async () => {
   expect(await screen.findByText('Senha errada')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Sua senha'))
   await userEvent.type(screen.getByLabelText('Sua senha'), 'maresia-azul{Enter}')
+  // In the site's zone it is still the day before.
   await waitFor(() => expect(left).toEqual(['/login?leaving=2026-12-05']))
+  expect(copies, 'what was kept to read without a connection').toEqual(['files'])
   expect(localStorage.getItem('accessToken')).toBeNull()
 })

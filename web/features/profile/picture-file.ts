@@ -9,7 +9,7 @@ export const acceptedTypes = [
   'image/svg+xml',
 ] as const
 
-export type FileProblem = 'picture.problems.several' | 'picture.problems.type' | 'picture.problems.size'
+type FileProblem = 'picture.problems.several' | 'picture.problems.type' | 'picture.problems.size'
 
 /** What can be told without sending anything. The server looks at the content, whatever the name says. */
 export function problemOf(files: readonly File[]): FileProblem | undefined {

@@ -1,8 +1,8 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../platform/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useCopy } from './use-copy.ts'
 
 interface Props {
   codes: readonly string[]
@@ -12,14 +12,16 @@ interface Props {
 /** New recovery codes, this once: whoever has kept them says so. */
 export function CodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation('security')
-  const copy = useCopy()
   return (
     <Dialog
       open
       title={t('codes.title')}
       actions={
         <>
-          <Button variant="outline" onClick={() => void copy(codes.join('\n'))}>
+          <Button
+            variant="outline"
+            onClick={() => void copyText(codes.join('\n'), { done: t('copied'), failed: t('copyFailed') })}
+          >
             <CopyIcon aria-hidden="true" />
             {t('codes.copy')}
           </Button>

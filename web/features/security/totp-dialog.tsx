@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api/api.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { Unproven, useProof } from './proof.tsx'
 import { secondStepsQuery } from './security.queries.ts'
-import { useCopy } from './use-copy.ts'
 
 interface Props {
   secret: string
@@ -25,7 +25,6 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
   const { t } = useTranslation(['security', 'accounts'])
   const withProof = useProof()
   const queries = useQueryClient()
-  const copy = useCopy()
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -50,7 +49,10 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
             <span className="wrap-anywhere select-all font-code">
               {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </span>
-            <IconButton label={t('totp.copy')} onClick={() => void copy(secret)}>
+            <IconButton
+              label={t('totp.copy')}
+              onClick={() => void copyText(secret, { done: t('copied'), failed: t('copyFailed') })}
+            >
               <CopyIcon aria-hidden="true" />
             </IconButton>
           </p>

@@ -34,6 +34,7 @@ interface WorkerEvents {
     respondWith(answer: Promise<Response>): void
   }
   sync: Extendable & { tag: string }
+  pushsubscriptionchange: Extendable
   push: Extendable & { data: { json(): unknown } | null }
   notificationclick: Extendable & { notification: Notification; action: string }
 }

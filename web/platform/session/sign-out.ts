@@ -6,8 +6,13 @@ import { sessionStore } from './session-store.ts'
 export async function signOut(): Promise<void> {
   // Whoever leaves has left, also when the server cannot be told.
   await api('POST /api/auth/logout', { keepalive: true }).catch(() => {})
+  await leaveFor('/')
+}
+
+/** The session is over on the server: nothing of it stays here, and another page begins with nothing in memory. */
+export async function leaveFor(address: string): Promise<void> {
   await leaveDevice()
   sessionStore.end('chosen')
   sessionStorage.clear()
-  location.assign('/')
+  location.assign(address)
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ReadMarker } from '#contract/live.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
+import type { ReadPlace } from '../../../features/devices/devices.service.ts'
 import type { UnreadService } from '../../../features/unread/unread.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
@@ -9,6 +10,7 @@ import type { MemberCall } from '../call.ts'
 import { type Connection, isIn } from '../connection.ts'
 import type { Tell } from '../delivery/tell.ts'
 import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../message.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
 import { messageOf } from '../outbox.ts'
 import type { Registry } from '../registry.ts'
@@ -68,16 +70,22 @@ export function createReadMarkers(needs: Needs) {
     const actor = holders[0]?.actor
     if (!actor) return
     inTurn(actor, async () => {
-      const place = await (marker.channel === undefined
-        ? findConversation(actor, marker.conversation_id)
-        : channelPlace(actor, marker.channel))
-      const line = messageOf(identity.server, 'MARKREAD', [place.target, await timeOf(place)])
+      const line = await render(actor, marker)
       const hearers = holders.filter(
         (one) =>
-          answering.get(one) !== place.target && (marker.channel === undefined || isIn(one, marker.channel)),
+          answering.get(one) !== line.params[0] &&
+          (marker.channel === undefined || isIn(one, marker.channel)),
       )
       tell.toConnections(hearers, () => [line])
     }).catch((error) => log.error({ err: error }, 'a read marker was not told'))
+  }
+
+  /** Where the marker of a place stands, as who has not asked is told. */
+  async function render(actor: Actor, { channel, conversation_id }: ReadPlace): Promise<IrcMessage> {
+    const place = await (channel === undefined
+      ? findConversation(actor, conversation_id)
+      : channelPlace(actor, channel))
+    return messageOf(identity.server, 'MARKREAD', [place.target, await timeOf(place)])
   }
 
   function inTurn({ userId }: Actor, act: () => Promise<void>): Promise<void> {
@@ -122,7 +130,7 @@ export function createReadMarkers(needs: Needs) {
     findTimeAt: (messageId) => conversations.findTimeAt(actor, id, messageId),
   })
 
-  return { answer, hearMoved }
+  return { answer, hearMoved, render }
 }
 
 /** Nothing was said there yet. */

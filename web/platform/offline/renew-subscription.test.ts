@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { json, replaceNetwork } from '../../../tests/support/web/fake-network.ts'
+import { renewSubscription } from './renew-subscription.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const choices = { kinds: ['mention'], quietHours: null, hidesText: true, timeZone: 'Europe/Lisbon' }
+const subscription = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
+const token = `head.${btoa(JSON.stringify({ id: 7, iat: 0, exp: 4e9 }))}.sign`
+
+/** A browser whose subscription is another one now, with what the site answers. */
+function standIn(devices: object[], session = json(200, { token })) {
+  vi.stubGlobal('registration', {
+    pushManager: { subscribe: async () => ({ toJSON: () => ({ ...subscription, expirationTime: null }) }) },
+  })
+  const sent = replaceNetwork(({ url, method }) => {
+    if (url === '/api/auth/refresh') return session
+    return method === 'GET' ? json(200, { publicKey: 'BK', devices }) : json(200, {})
+  })
+  return () => sent.filter(({ method }) => method === 'PUT')
+}
+
+test('a browser that is told elsewhere from now on says so, and keeps its choices', async () => {
+  const kept = { id: 'a', isThis: true, userAgent: '', createdAt: '', muted: [], ...choices }
+  const changes = standIn([{ ...kept, id: 'b', isThis: false, hidesText: false }, kept])
+  await renewSubscription()
+  const [change] = changes()
+  expect(change?.url).toBe('/api/devices/this')
+  expect(change?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(JSON.parse(change?.body ?? '')).toEqual({ ...choices, ...subscription })
+})
+
+test('a browser that was turned off, or where nobody is signed in, stays silent', async () => {
+  const changes = standIn([])
+  await renewSubscription()
+  const others = standIn([], json(401, {}))
+  await renewSubscription()
+  expect([...changes(), ...others()]).toEqual([])
+})

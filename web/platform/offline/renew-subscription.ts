@@ -1,0 +1,21 @@
+import type { Device } from '#contract/devices.ts'
+import { worker } from './worker-scope.ts'
+import { openWorkerSession } from './worker-session.ts'
+
+/** The browser has changed where it is told: the site learns it, and what was chosen for this device stays. */
+export async function renewSubscription(): Promise<void> {
+  const session = await openWorkerSession()
+  if (!session) return
+  const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+  const answer = await fetch('/api/devices', { headers })
+  if (!answer.ok) throw new Error(`no devices: ${answer.status}`)
+  const { publicKey, devices } = (await answer.json()) as { publicKey: string; devices: Device[] }
+  const own = devices.find(({ isThis }) => isThis)
+  if (!own) return
+
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const { endpoint, keys } = (await worker.registration.pushManager.subscribe(options)).toJSON()
+  const { kinds, quietHours, hidesText, timeZone } = own
+  const body = JSON.stringify({ kinds, quietHours, hidesText, timeZone, endpoint, keys })
+  await fetch('/api/devices/this', { method: 'PUT', headers, body })
+}
