@@ -14,7 +14,7 @@ let rui: Member
 let admin: Member
 
 beforeAll(async () => {
-  site = await startSite({ environment: { PUBLIC_URL: 'https://canal.test' } })
+  site = await startSite({ environment: { PUBLIC_URL: 'https://canal.test', RATE_LIMIT_FACTOR: '1000' } })
   await site.member('lia')
   await site.member('rui')
 })
