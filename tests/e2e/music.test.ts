@@ -103,6 +103,11 @@ test('the page rests until somebody presses a key, shows all of itself meanwhile
   await visitor.keyboard.press('Space')
   await open()
   await bar.getByText(second?.title ?? '', { exact: true }).waitFor()
+  await visitor.evaluate(() => localStorage.clear())
+  await open()
+  await bar.getByRole('button', { name: 'Tocar' }).click()
+  await bar.getByRole('button', { name: 'Pausar' }).waitFor()
+  expect(await visitor.evaluate(() => window.touchedSound?.paused)).toBe(false)
   await whole.close()
 })
 

@@ -27,7 +27,7 @@ playerBar.known = PlayerBar
 
 /** Where something was played before, that is what it shows. */
 export const handle: LayoutHandle = {
-  rests: { stored: playerKey, keys: [' ', 'ArrowLeft', 'ArrowRight'] },
+  rests: { stored: playerKey, keys: [' ', 'ArrowLeft', 'ArrowRight'], sounds: true },
   texts: ['music'],
 }
 

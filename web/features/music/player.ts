@@ -201,7 +201,7 @@ function createPlayer() {
 
   function audioElement(): HTMLAudioElement {
     if (element) return element
-    const audio = new Audio()
+    const audio = window.touchedSound ?? new Audio()
     element = audio
     Object.assign(audio, { preload: 'auto', volume: state.volume, muted: state.muted })
     const on = (event: keyof HTMLMediaElementEventMap, act: () => void) => audio.addEventListener(event, act)

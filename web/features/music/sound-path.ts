@@ -7,18 +7,22 @@ export function createSoundPath() {
 
   function analyserOf(element: HTMLAudioElement): AnalyserNode | undefined {
     if (analyser || typeof AudioContext === 'undefined') return analyser
-    context = new AudioContext()
+    if (!context) {
+      context = new AudioContext()
+      wake()
+    }
+    // It would take the sound of the element, and let nobody hear it.
+    if (context.state !== 'running') return undefined
     analyser = context.createAnalyser()
     analyser.fftSize = 1024
     analyser.smoothingTimeConstant = 0.7
     analyser.minDecibels = decibels.min
     analyser.maxDecibels = decibels.max
     context.createMediaElementSource(element).connect(analyser).connect(context.destination)
-    wake()
     return analyser
   }
 
-  /** A browser may have put it to sleep, and then nothing is heard. */
+  /** A browser may have put it to sleep; iOS lets it begin only while somebody presses something. */
   function wake(): void {
     if (context && context.state !== 'running') void context.resume()
   }

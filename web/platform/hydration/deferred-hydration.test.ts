@@ -112,6 +112,19 @@ test('a key that the page answers to is pressed again once it is awake, unless a
   document.removeEventListener('keydown', heard)
 })
 
+test('a press on a page that plays loads a sound while it is a press, for the code that comes later', () => {
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+  openPage('<button>Tocar</button>')
+  document.querySelector('button')?.click()
+  expect(window.touchedSound).toBeUndefined()
+  announceHydrated()
+  openPage('<button>Tocar</button>', { sounds: true })
+  document.querySelector('button')?.click()
+  expect(load.mock.contexts).toEqual([window.touchedSound])
+  load.mockRestore()
+  delete window.touchedSound
+})
+
 test('a form without an address is sent once the page is awake, and one with an address at once', () => {
   openPage('<form id="own"></form><form action="/blog"><button>Procurar</button></form>')
   const sent = vi.fn((event: Event) => event.preventDefault())

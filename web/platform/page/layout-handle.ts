@@ -10,6 +10,14 @@ export interface Rest {
   stored?: string
   /** Keys that it answers to: pressed while it rests, they are pressed again once it is awake. */
   keys?: readonly string[]
+  /** A press may begin a sound: an audio element that such a press has touched waits for the code in the window. */
+  sounds?: boolean
+}
+
+declare global {
+  interface Window {
+    touchedSound?: HTMLAudioElement
+  }
 }
 
 /** What a route tells its layout: `export const handle: LayoutHandle = { fill: true, panel: true }`. */
