@@ -79,7 +79,7 @@ function report(): void {
   )
   console.log('Searches, milliseconds:')
   console.table(rowsOf(({ searches }) => searches))
-  const isQuick = largest.searches['database, p99'] <= mostSearchMilliseconds
+  const isQuick = (largest.searches['database, p99'] ?? Number.NaN) <= mostSearchMilliseconds
   console.log(`Aim: a p99 of ${mostSearchMilliseconds} ms. ${isQuick ? 'Met.' : 'Missed.'}`)
   console.log(`Tables that were scanned: ${largest.scanned.join(', ') || 'none'}.`)
   if (missed.length > 0 || !isQuick || largest.scanned.length > 0) process.exitCode = 1
