@@ -72,7 +72,7 @@ describe.runIf(process.env.COSTS === 'all' && isThreadTimeKnown)(
       const { people, friend, site } = world
       const conversation = await world.conversation()
       const who = { reader: people.owner.id, friend: friend.id, conversation }
-      await growDatabase(site.databaseUrl, who, lines)
+      await growDatabase(site.databaseUrl, who, { lines })
       meter = await createBackendMeter(site.databaseUrl)
       await vi.waitFor(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200), 15_000)
     }, 300_000)

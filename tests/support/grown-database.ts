@@ -11,20 +11,33 @@ interface People {
 
 type Rows = Record<string, readonly string[]>
 
-/** So many lines in one channel, and of all else what a site collects meanwhile: beside a million eleven thousand people. */
-export async function growDatabase(url: string, people: People, lines: number): Promise<void> {
-  await withClient(url, (client) => bulkInsertAll(client, usersOf(1000 + lines / 100)))
+interface Sizes {
+  /** In one channel. */
+  lines: number
+  /** In five hundred others, together. */
+  elsewhere?: number
+  articles?: number
+}
+
+/** So many lines, and of all else what a site collects meanwhile: beside a million eleven thousand people. */
+export async function growDatabase(
+  url: string,
+  people: People,
+  { lines, elsewhere = 0, articles = lines / 200 }: Sizes,
+): Promise<void> {
+  const all = lines + elsewhere
+  await withClient(url, (client) => bulkInsertAll(client, usersOf(1000 + all / 100)))
   // Lines take as long as all else together.
   await Promise.all([
     withClient(url, async (client) => {
-      await bulkInsertAll(client, linesOf(lines, people))
-      await client.query(`update channels set last_seq = (
-        select max(seq) from messages where channel_id = channels.id
-      ) where slug = 'barra'`)
+      await bulkInsertAll(client, linesOf({ lines, elsewhere }, people))
+      await client.query(`update channels set last_seq = newest.seq, revision = greatest(channels.revision, newest.revision)
+        from (select channel_id, max(seq) as seq, max(revision) as revision from messages group by channel_id) as newest
+        where newest.channel_id = channels.id`)
     }),
-    withClient(url, (client) => bulkInsertAll(client, talkOf(lines / 10, people))),
+    withClient(url, (client) => bulkInsertAll(client, talkOf(all / 10, people))),
     withClient(url, (client) =>
-      bulkInsertAll(client, { ...textsOf(lines / 200), ...recordsOf(lines / 20, people) }),
+      bulkInsertAll(client, { ...textsOf(articles), ...recordsOf(all / 20, people) }),
     ),
   ])
 }
@@ -34,6 +47,7 @@ async function bulkInsertAll(client: pg.Client, rows: Rows): Promise<void> {
 }
 
 const someId = 1_000_000
+const places = 500
 const inBarra = `(select id from channels where slug = 'barra')`
 const minutesAgo = (n: string) => `now() - ${n} * interval '1 minute'`
 
@@ -55,7 +69,13 @@ const usersOf = (count: number): Rows => ({
 })
 
 /** Of a thousand people in turns, the reader among them; every tenth speaks to the reader. */
-const linesOf = (count: number, { reader }: People): Rows => ({
+const linesOf = (
+  { lines: count, elsewhere }: { lines: number; elsewhere: number },
+  { reader }: People,
+): Rows => ({
+  channels: [
+    `insert into channels (slug, created_at) select 'lugar' || n, now() from generate_series(1, ${places}) n`,
+  ],
   messages: [
     `insert into messages (channel_id, seq, kind, user_id, username, text, created_at, edited_at, deleted_at, revision)
      select ${inBarra}, last_seq + n, 'text',
@@ -64,15 +84,15 @@ const linesOf = (count: number, { reader }: People): Rows => ({
             ${minutesAgo(`(${count} - n)`)}, case n % 100 when 1 then now() end, case n % 1000 when 1 then now() end,
             case n % 100 when 1 then n / 100 + 1 else 0 end
      from channels, generate_series(1, ${count}) n where slug = 'barra'`,
+    `insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
+     select id, n, 'text', ${someId} + 1 + (n + id) % 1000, 'gente' || (n + id) % 1000, 'conversa ' || n || ' da terra',
+            ${minutesAgo(`(${elsewhere} / ${places} - n)`)}
+     from channels, generate_series(1, ${elsewhere} / ${places}) n where slug like 'lugar%' order by n, id`,
   ],
   message_mentions: [
     `insert into message_mentions (message_id, channel_id, user_id)
      select id, channel_id, mentioned from messages, unnest(array[${reader}, ${someId} + 1 + id % 1000]) mentioned
      where text like 'rui: %'`,
-  ],
-  channels: [
-    `insert into channels (slug, created_at) select 'lugar' || n, now() from generate_series(1, ${count} / 2000) n`,
-    `update channels set revision = ${count} / 100 where slug = 'barra'`,
   ],
   read_markers: [
     `insert into read_markers (user_id, channel_id, last_read_id)
@@ -123,7 +143,7 @@ const talkOf = (count: number, { reader, friend, conversation }: People): Rows =
   ],
   blocks: [
     `insert into blocks (user_id, blocked_id, created_at)
-     select ${reader}, ${someId} + n, now() from generate_series(1, ${count} / 1000) n`,
+     select ${reader}, ${someId} + n, now() from generate_series(1, 100) n`,
   ],
 })
 

@@ -49,11 +49,16 @@ const nobodyThere = {
   LINK_CARDS: 'own',
 }
 
+/** A database and a folder that are there already; both are gone when the site stops. */
+export interface Place {
+  database: TestDatabase
+  dataDir: string
+}
+
 interface Options {
   environment?: Record<string, string>
   pages?: 'production' | 'none'
-  /** A database and a folder that are there already; both are gone when the site stops. */
-  place?: { database: TestDatabase; dataDir: string }
+  place?: Place
   clock?: TestClock
   /** What a password costs here: next to nothing, unless a test is about that. */
   hasher?: PasswordHasher

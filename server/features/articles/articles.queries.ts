@@ -57,7 +57,7 @@ export type ArticleQueries = ReturnType<typeof createArticleQueries>
 
 /** What everybody may read, and drafts for staff. */
 export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
-  const keptList = createTtlCache<ArticleList>({ bus, tags, most: 200 })
+  const keptList = createTtlCache<ListedArticle[]>({ bus, tags, most: 200 })
   const keptAuthors = createTtlCache<Map<number, Author>>({ bus, tags, most: 100 })
   const keptUsed = createTtlCache<number[]>({ bus, tags: ['articles'], most: 1 })
   const keptFeed = createTtlCache<FeedArticle[]>({ bus, tags, most: 30 })
@@ -65,29 +65,34 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     ...{ bus, most: 100 },
     tags: [...tags, 'comments', 'public-logs'],
   })
+  const keptCount = createTtlCache<number>({ bus, tags: ['articles'], most: 100 })
 
   /** Published texts, newest first; all of them, up to a bound, where no page is asked for. */
-  async function list(filter: ArticleFilter, language: Language, place?: Place): Promise<ListedArticle[]> {
-    return (await listCounted(filter, language, place)).articles
-  }
-
-  /** The same, and how many there are in all. */
-  async function listCounted(
+  async function list(
     { isLyrics, category, authorId }: ArticleFilter,
     language: Language,
     { page, limit }: Place = { page: 1, limit: longestList },
-  ): Promise<ArticleList> {
+  ): Promise<ListedArticle[]> {
     const filter = { isLyrics, category, authorId }
     return keptList(JSON.stringify([filter, language, page, limit]), async () => {
-      const [rows, total, nameOf] = await Promise.all([
+      const [rows, nameOf] = await Promise.all([
         listArticles(db.read, { ...filter, reader: language, limit, offset: (page - 1) * limit }),
-        countArticles(db.read, filter, language),
         site.categoryNames(language),
       ])
       const names = await findAuthors(rows)
-      const articles = rows.map((row) => presentListed(row, nameOf, names.get(row.authorId ?? 0)))
-      return { articles, total }
+      return rows.map((row) => presentListed(row, nameOf, names.get(row.authorId ?? 0)))
     })
+  }
+
+  /** The same, and how many there are in all: the number costs more than a page, and is the same for each of them. */
+  async function listCounted(given: ArticleFilter, language: Language, place?: Place): Promise<ArticleList> {
+    const { isLyrics, category, authorId } = given
+    const filter = { isLyrics, category, authorId }
+    const [articles, total] = await Promise.all([
+      list(filter, language, place),
+      keptCount(JSON.stringify([filter, language]), () => countArticles(db.read, filter, language)),
+    ])
+    return { articles, total }
   }
 
   /** What feeds carry: the newest, as many as fit. Of one language only what is in it; else all, as the site has it. */

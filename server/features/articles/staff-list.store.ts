@@ -44,7 +44,8 @@ export async function listForStaff(
     .select(['articles.createdAt', 'updatedAt', 'deletedAt', 'pictures.variants as coverFiles'])
     .select(['plan.publishAt', 'plan.withdrawAt', 'language'])
     .select([sql<boolean>`translation_of IS NULL`.as('isOriginal'), isOutdated.as('isOutdated')])
-    .orderBy('deletedAt', 'desc')
+    // Of what is not in the bin there is an index in this order.
+    .$if(filter.state === 'deleted', (query) => query.orderBy('deletedAt', 'desc'))
     .orderBy('updatedAt', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 
@@ -143,15 +144,15 @@ export async function listMessages(
   { id, slug, readerId }: ReadChannel,
   range: IdRange,
 ): Promise<Message[]> {
-  const { before, after, limit } = range
-  let query = queries.selectFrom('messages').select(columnsFor(readerId)).where('channelId', '=', id)
-  if (before !== undefined) query = query.where('id', '<', before)
-  if (after !== undefined) query = query.where('id', '>', after)
-
   const forward = isForward(range)
-  const rows: MessageRow[] = await query
-    .orderBy('id', forward ? 'asc' : 'desc')
-    .limit(limit)
+  const direction = forward ? 'asc' : 'desc'
+  const rows: MessageRow[] = await queries
+    .selectFrom('messages')
+    .select(columnsFor(readerId))
+    .where(linesOfPlace('messages.channelId', id, range))
+    .orderBy('channelId', direction)
+    .orderBy('id', direction)
+    .limit(range.limit)
     .execute()
   return (forward ? rows : rows.reverse()).map((row) => messageOf(row, slug))
 }

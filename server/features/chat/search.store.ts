@@ -2,6 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
+import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import type { ChannelRef } from './chat.store.ts'
 import { columnsFor, messageOf } from './chat.store.ts'
 
@@ -53,7 +54,12 @@ export async function listMatches(
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)
   for (const word of words) query = query.where('folded', 'like', containing(word))
-  if (channelId !== undefined) query = query.where('channelId', '=', channelId)
+  if (channelId !== undefined) {
+    const after = since === undefined ? undefined : since - 1
+    query = query
+      .where(linesOfPlace('messages.channelId', channelId, { before, after }))
+      .orderBy('channelId', 'desc')
+  }
   if (closed.length > 0) query = query.where('channelId', 'not in', closed)
   if (authorId !== undefined) query = query.where('userId', '=', authorId)
   if (hasPicture) query = query.where('messages.pictures', 'is not', null)
@@ -72,9 +78,11 @@ export async function findLineBack(
   { id }: Pick<ChannelRef, 'id'>,
   { before, lines }: { before?: number | undefined; lines: number },
 ): Promise<number | undefined> {
-  let query = queries.selectFrom('messages').select('id').where('channelId', '=', id)
-  if (before !== undefined) query = query.where('id', '<', before)
-  const row = await query
+  const row = await queries
+    .selectFrom('messages')
+    .select('id')
+    .where(linesOfPlace('messages.channelId', id, { before }))
+    .orderBy('channelId', 'desc')
     .orderBy('id', 'desc')
     .offset(lines - 1)
     .limit(1)

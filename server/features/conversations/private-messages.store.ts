@@ -6,6 +6,7 @@ import { containing } from '../../platform/database/folded-words.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
 
@@ -135,18 +136,15 @@ export async function listMessages(
   { conversationId, userId }: ReadConversation,
   range: IdRange,
 ): Promise<PrivateMessage[]> {
-  const { before, after, limit } = range
-  let query = queries
+  const forward = isForward(range)
+  const direction = forward ? 'asc' : 'desc'
+  const rows = await queries
     .selectFrom('privateMessages')
     .select(columnsFor(userId))
-    .where('conversationId', '=', conversationId)
-  if (before !== undefined) query = query.where('id', '<', before)
-  if (after !== undefined) query = query.where('id', '>', after)
-
-  const forward = isForward(range)
-  const rows = await query
-    .orderBy('id', forward ? 'asc' : 'desc')
-    .limit(limit)
+    .where(linesOfPlace('privateMessages.conversationId', conversationId, range))
+    .orderBy('conversationId', direction)
+    .orderBy('id', direction)
+    .limit(range.limit)
     .execute()
   return (forward ? rows : rows.reverse()).map(messageOf)
 }

@@ -50,7 +50,10 @@ export function cardsIn(kind: Kind, lines: string = cardTables[kind].lines) {
       'picture', subject.picture
     ) ORDER BY card.place)
     FROM ${sql.table(cardTables[kind].cards)} AS card
-    JOIN card_subjects AS subject ON subject.kind = card.kind AND subject.id = card.subject_id
+    -- Looked up one by one, whatever is planned.
+    CROSS JOIN LATERAL (
+      SELECT * FROM card_subjects WHERE kind = card.kind AND id = card.subject_id LIMIT 1
+    ) AS subject
     WHERE card.message_id = ${sql.ref(`${lines}.id`)} AND NOT card.is_closed
   ) END`
 }

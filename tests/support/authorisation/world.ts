@@ -3,7 +3,7 @@ import { takeNickname } from '../channels.ts'
 import type { Client } from '../client.ts'
 import { conversationOf, write } from '../conversations.ts'
 import { say } from '../lines.ts'
-import { type Member, startSite, type TestSite } from '../site.ts'
+import { type Member, type Place, startSite, type TestSite } from '../site.ts'
 import type { Actor } from './row.ts'
 
 /** A site with one person for every actor, and makers of subjects that belong to the owner. */
@@ -33,10 +33,10 @@ export interface World {
   count(): number
 }
 
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(place?: Place): Promise<World> {
   // One connection: a call that waits for a second one while it holds the first would wait for ever.
   const environment = { RATE_LIMIT_FACTOR: '10000', DATABASE_CONNECTIONS: '1' }
-  const site = await startSite({ environment })
+  const site = await startSite({ environment, ...(place && { place }) })
   const people = {
     stranger: await site.member('lia'),
     owner: await site.member('rui'),

@@ -1,0 +1,73 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import type { Actor, Input } from '../../tests/support/authorisation/row.ts'
+import { table } from '../../tests/support/authorisation/table.ts'
+import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
+
+/** A call that shows a screenful. */
+export interface Screen {
+  title: string
+  call: EndpointName
+  caller: Actor
+  input: Input
+}
+
+/** All that somebody has: it grows with that. */
+const ofAll = new Set<EndpointName>(['GET /api/account/export'])
+
+/** Every call that reads, as the tests of access make it, and places far down in what is long. */
+export async function listScreens(
+  world: World,
+  size: { lines: number; articles: number },
+): Promise<Screen[]> {
+  const screens: Screen[] = []
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    const call = nameOf(endpoint)
+    const caller = callerOf(endpoint)
+    if (ofAll.has(call) || table[call].answers[caller] >= 300) continue
+    screens.push({ title: call, call, caller, input: (await table[call].input?.(world, caller)) ?? {} })
+  }
+  return [...screens, ...(await listPlaces(world, size))]
+}
+
+/** The member who has been away for all of it, or staff. */
+const callerOf = ({ access }: Endpoint): Actor =>
+  access === 'staff' || access === 'admin' ? 'admin' : 'owner'
+
+async function listPlaces(
+  { conversation }: World,
+  { lines, articles }: { lines: number; articles: number },
+): Promise<Screen[]> {
+  const history = 'GET /api/channels/:slug/messages'
+  const params = { slug: 'barra' }
+  const ofTalk = { id: await conversation() }
+  // Two in three are no lyrics of what is published, which is nine in ten.
+  const lastPage = Math.floor((articles * 0.65) / 20)
+  const screens: [string, EndpointName, Input, Actor?][] = [
+    ['history, in the middle', history, { params, query: { before: lines / 4 } }],
+    ['history, the first lines', history, { params, query: { after: 0 } }],
+    ['history, changes', history, { params, query: { since: 1 } }],
+    ['history of a quiet channel', history, { params: { slug: 'lugar7' } }],
+    [
+      'conversation, in the middle',
+      'GET /api/conversations/:id',
+      { params: ofTalk, query: { before: lines / 40 } },
+    ],
+    ['notifications, in the middle', 'GET /api/notifications', { query: { before: 500 } }],
+    ['articles, page 1', 'GET /api/articles', { query: { page: 1, limit: 20 } }],
+    ['articles, page 20', 'GET /api/articles', { query: { page: 20, limit: 20 } }],
+    ['articles, last page', 'GET /api/articles', { query: { page: lastPage, limit: 20 } }],
+    ['articles of a category', 'GET /api/articles', { query: { page: 1, limit: 20, category: 3 } }],
+    ['an article', 'GET /api/article/:slug', { params: { slug: 'antigo-501' } }],
+    ['a lyric', 'GET /api/lyrics/:slug', { params: { slug: 'antigo-504' } }],
+    ['a shop', 'GET /api/shop/:slug', { params: { slug: 'antiga-1' } }],
+    ['shops, page 2', 'GET /api/stores', { query: { page: 2 } }],
+    ['people', 'GET /api/people', { query: { q: 'maria do mar 77' } }],
+    ['search for a rare word', 'GET /api/search', { query: { q: 'texto 777' } }],
+    ['search for lines, often said', 'GET /api/search/lines', { query: { q: 'terra' } }],
+    ['search for lines, said once', 'GET /api/search/lines', { query: { q: 'linha 4242 ' } }],
+    ['accounts by name', 'GET /api/admin/users', { query: { q: 'gente77' } }, 'admin'],
+    ['sign-in', 'POST /api/login_check', { body: { username: 'ana', password: 'ana-ana-ana' } }, 'visitor'],
+  ]
+  return screens.map(([title, call, input, caller = 'owner']) => ({ title, call, input, caller }))
+}
