@@ -15,9 +15,18 @@ beforeAll(async () => {
 afterEach(() => push.close())
 afterAll(() => site.stop())
 
+let lastId = 0
 function announce(text: string): void {
   // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
-  const line = { id: 1, seq: 1, kind: 'text' as const, text, channel: 'barra', channelName: '#barra' }
+  lastId += 1
+  const line = {
+    id: lastId,
+    seq: lastId,
+    kind: 'text' as const,
+    text,
+    channel: 'barra',
+    channelName: '#barra',
+  }
   const args: [typeof line & { createdAt: string; message: string; nickname: string }] = [
     { ...line, createdAt: '', message: text, nickname: '' },
   ]

@@ -18,11 +18,13 @@ beforeAll(async () => {
 afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
+let lastId = 0
 function announce(text: string, channel = 'barra'): void {
   // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
+  lastId += 1
   const line = {
-    id: 1,
-    seq: 1,
+    id: lastId,
+    seq: lastId,
     kind: 'text' as const,
     text,
     channel,
