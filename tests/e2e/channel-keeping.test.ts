@@ -257,7 +257,9 @@ test('who deletes a channel types its name; whoever is there is put out', async 
   await page.getByText('O canal #maresia foi apagado.').waitFor()
   await expect.poll(() => page.locator('.channels-name', { hasText: 'maresia' }).count()).toBe(0)
 
-  await tomas.page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await tomas.page.getByRole('heading', { name: '#maresia foi apagado' }).waitFor()
+  expect(await tomas.page.getByRole('button', { name: 'Entrar de novo' }).count()).toBe(0)
+  await tomas.page.reload()
   await tomas.page.getByRole('heading', { name: 'Este canal não existe' }).waitFor()
   await tomas.context.close()
 })
