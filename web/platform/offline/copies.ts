@@ -1,6 +1,8 @@
-import { copiesPrefix, copyDocument, offlineResponse } from './offline-document.ts'
-import { offlineTexts } from './offline-texts.ts'
+import { copiesPrefix, copyDocument, type OfflineTexts, offlineResponse } from './offline-document.ts'
 import { readableCopy } from './readable-copy.ts'
+
+/** A copy is in the language of its page, and is made while there is a connection. */
+const textFiles = import.meta.glob<OfflineTexts>('../../../locales/*/offline.json', { import: 'default' })
 
 /** Of each kind: public texts, and what is private. */
 const most = 20
@@ -12,13 +14,15 @@ export async function keepCopy(userId: number | undefined): Promise<void> {
   const found = findReadable()
   if (!found || (found.isPrivate && userId === undefined)) return
   const language = document.documentElement.lang
+  const texts = await textFiles[`../../../locales/${language}/offline.json`]?.()
+  if (!texts) return
   const body = found.parts.map(readableCopy).join('')
   if (body === '' || body.length > longest) return
 
   const title = document.title.replace(/^\(\d+\) /, '')
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const when = format.format(new Date())
-  const html = copyDocument({ language, title, body, when, texts: offlineTexts(language) })
+  const html = copyDocument({ language, title, body, when, texts })
   const cache = await caches.open(nameFor(userId))
   const { pathname } = location
   // The newest is the last, also of one that was there.
