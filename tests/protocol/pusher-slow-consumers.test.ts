@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { announceLine } from '../support/lines.ts'
 import { createPushCrowd } from '../support/push.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
@@ -14,24 +15,6 @@ beforeAll(async () => {
 })
 afterEach(() => push.close())
 afterAll(() => site.stop())
-
-let lastId = 0
-function announce(text: string): void {
-  // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
-  lastId += 1
-  const line = {
-    id: lastId,
-    seq: lastId,
-    kind: 'text' as const,
-    text,
-    channel: 'barra',
-    channelName: '#barra',
-  }
-  const args: [typeof line & { createdAt: string; message: string; nickname: string }] = [
-    { ...line, createdAt: '', message: text, nickname: '' },
-  ]
-  site.app.infrastructure.announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args })
-}
 
 async function listener() {
   const client = push.connectRaw()
@@ -50,7 +33,7 @@ test('who does not read is cut, and the others do not notice', { timeout: 90_000
   const text = 'x'.repeat(2000)
   const lines = () => reader.told.filter(({ event }) => event === 'new-message').length
   for (let count = 100; count <= 8000; count += 100) {
-    for (let line = 0; line < 100; line += 1) announce(text)
+    for (let line = 0; line < 100; line += 1) announceLine(site, text)
     // A reader that keeps up, on a machine of any speed.
     await expect.poll(lines, { timeout: 20_000, interval: 1 }).toBe(count)
   }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { socketPath } from '#contract/live.ts'
+import { announceLine } from '../support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
@@ -17,25 +18,6 @@ beforeAll(async () => {
 })
 afterEach(() => crowd.close())
 afterAll(() => site.stop())
-
-let lastId = 0
-function announce(text: string, channel = 'barra'): void {
-  // Straight to the gateways: what is tested is how they deliver, not how lines are stored.
-  lastId += 1
-  const line = {
-    id: lastId,
-    seq: lastId,
-    kind: 'text' as const,
-    text,
-    channel,
-    channelName: `#${channel}`,
-    createdAt: '',
-  }
-  const args = [{ ...line, message: text, nickname: '' }] as [
-    typeof line & { message: string; nickname: string },
-  ]
-  site.app.infrastructure.announcer.announce({ to: { channel }, name: 'new-message', args })
-}
 
 /** A member that joins and then never reads again. */
 async function sleeper(): Promise<WebSocket & { _socket: NetSocket }> {
@@ -66,7 +48,7 @@ test('who does not read is cut at a mebibyte, and the others do not notice', {
   const filler = 'x'.repeat(2000)
   const before = process.memoryUsage().rss
   for (let round = 0; round < 400; round += 1) {
-    for (let line = 0; line < 10; line += 1) announce(`${performance.now()} ${filler}`)
+    for (let line = 0; line < 10; line += 1) announceLine(site, `${performance.now()} ${filler}`)
     await pause(1)
   }
   await expect.poll(() => delays.length, { timeout: 30_000 }).toBe(4000)
@@ -95,7 +77,7 @@ test('who has not fetched anything for five seconds is cut', { timeout: 60_000 }
   await expect.poll(async () => (await ask(`&sid=${sid}`)).text).toContain('430')
 
   const before = cuts()
-  announce('nobody fetches this')
+  announceLine(site, 'nobody fetches this')
   await pause(4000)
   expect(cuts()).toBe(before)
   await expect.poll(cuts, { timeout: 8000 }).toBe(before + 1)

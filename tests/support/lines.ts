@@ -1,5 +1,6 @@
 import type { Message } from '#contract/chat.ts'
 import type { Client } from './client.ts'
+import type { TestSite } from './site.ts'
 
 /** Says something that is no command, and answers the line. */
 export async function say(
@@ -12,4 +13,23 @@ export async function say(
   const answer = await member.call('POST /api/send-message', { body })
   if (answer.message === null) throw new Error(`“${text}” is a command`)
   return answer
+}
+
+let lastAnnounced = 0
+
+/** Straight to the gateways, each with an id of its own: for tests of how they deliver, not of how lines are stored. */
+export function announceLine({ app }: TestSite, text: string): void {
+  lastAnnounced += 1
+  const number = { id: lastAnnounced, seq: lastAnnounced }
+  const place = { channel: 'barra', channelName: '#barra' }
+  const line = {
+    ...number,
+    ...place,
+    kind: 'text' as const,
+    text,
+    message: text,
+    nickname: '',
+    createdAt: '',
+  }
+  app.infrastructure.announcer.announce({ to: { channel: 'barra' }, name: 'new-message', args: [line] })
 }
