@@ -9,7 +9,7 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import { MenuItem, MenuRule } from '../../ui/overlays/menu-items.tsx'
 import { askReport } from '../people/asked-person.ts'
-import { copyText } from '../timeline/log/copy-text.ts'
+import { copyOfLine } from '../timeline/log/copy-text.ts'
 import { ReactionItems } from '../timeline/log/reaction-items.tsx'
 import { SelectTextItem } from '../timeline/log/select-text-item.tsx'
 
@@ -46,7 +46,7 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
         {t('chat:line.reply')}
       </MenuItem>
       {text !== '' && (
-        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(text, t)}>
+        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyOfLine(text, t)}>
           {t('chat:line.copyText')}
         </MenuItem>
       )}

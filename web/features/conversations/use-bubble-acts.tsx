@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { withLineCards } from '../timeline/log/cards.ts'
 import { closeCard } from '../timeline/log/close-card.ts'
-import { copyText } from '../timeline/log/copy-text.ts'
+import { copyOfLine } from '../timeline/log/copy-text.ts'
 import { giveReaction, withLineReactions } from '../timeline/log/give-reaction.ts'
 import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
 import { changeLog, conversationQuery } from './conversation.queries.ts'
@@ -28,7 +28,7 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
       onReply,
       onAsk: (what, message) => setAsked({ what, message }),
       onCopyLink: ({ id }) =>
-        void copyText(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
+        void copyOfLine(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
       onCloseCard: ({ id }, place) =>
         void closeCard({
           ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),

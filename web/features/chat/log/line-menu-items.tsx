@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
 import { askReport, type Reported } from '../../people/asked-person.ts'
-import { copyText } from '../../timeline/log/copy-text.ts'
+import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
@@ -54,14 +54,14 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
         {t('line.reply')}
       </MenuItem>
       {line.text !== '' && (
-        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyText(line.text, t)}>
+        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyOfLine(line.text, t)}>
           {t('line.copyText')}
         </MenuItem>
       )}
       <SelectTextItem text={line.text} />
       <MenuItem
         icon={<LinkIcon aria-hidden="true" />}
-        onSelect={() => void copyText(new URL(address, location.origin).href, t)}
+        onSelect={() => void copyOfLine(new URL(address, location.origin).href, t)}
       >
         {t('line.copyLink')}
       </MenuItem>

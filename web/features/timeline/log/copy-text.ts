@@ -1,10 +1,6 @@
 import type { TFunction } from 'i18next'
-import { toast } from '../../../platform/toast.ts'
+import { copyText } from '../../../platform/copy-text.ts'
 
-/** Puts a text on the clipboard, and says so. */
-export async function copyText(text: string, t: TFunction<'chat'>): Promise<void> {
-  await navigator.clipboard.writeText(text).then(
-    () => toast(t('line.copied'), { kind: 'success' }),
-    () => toast(t('line.notCopied'), { kind: 'error' }),
-  )
-}
+/** What belongs to a line: its words, or its address. */
+export const copyOfLine = (text: string, t: TFunction<'chat'>): Promise<void> =>
+  copyText(text, { done: t('line.copied'), failed: t('line.notCopied') })
