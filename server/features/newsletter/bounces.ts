@@ -12,8 +12,8 @@ export const bounceMaxBytes = 2 * 1024 * 1024
 /** What comes back from mail servers (RFC 3464). */
 export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>) {
   /**
-   * Ends the subscription, or the digest, whose letter came back for ever. Whoever forges such a message must know a token of the
-   * letters of that reader.
+   * Ends the subscription, or the digest, whose letter came back for ever. Whoever forges such a message must know a
+   * token of the letters of that reader.
    * @param recipient the address that the message came to, where the mail server says it
    */
   async function takeBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {

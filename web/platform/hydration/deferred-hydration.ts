@@ -15,8 +15,9 @@ const touchSound = 'if(!done)(w.touchedSound??=new Audio).load();'
 /**
  * Runs inline at the head of a page that rests: its code is fetched when somebody does something, or at once for a
  * member, for who chose another language, where the page shows what this browser has stored, and where the address asks
- * for what only code can show: a search, a product of a shop. It runs once all styles are there, since the page has only those that it shows. What is pressed meanwhile,
- * the key of the palette and the page's own keys, is pressed again once the page is awake.
+ * for what only code can show: a search, a product of a shop. It runs once all styles are there, since the page has
+ * only those that it shows. What is pressed meanwhile, the key of the palette and the page's own keys, is pressed again
+ * once the page is awake.
  */
 export const deferredHydrationScript = ({ stored, keys = [], sounds = false }: Rest = {}) =>
   `(()=>{
