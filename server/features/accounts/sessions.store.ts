@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefreshTokens, Sessions } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { hasSecondStep } from './second-steps.store.ts'
 
@@ -27,11 +28,7 @@ export async function findActiveAccount(q: Queries, userId: number): Promise<Liv
     .select(hasSecondStep.as('hasSecondStep'))
     .where('id', '=', userId)
     .where('suspendedAt', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
-      ),
-    )
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
     .executeTakeFirst()
   return row && ({ ...row, isAppPassword: false } as LiveSession)
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/violates.ts'
 
@@ -102,11 +103,7 @@ export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]>
     .select('id')
     .where(sql<boolean>`'ROLE_ADMIN' = any (roles)`)
     .where('suspendedAt', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
-      ),
-    )
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
     .orderBy('id')
     .forUpdate()
     .execute()

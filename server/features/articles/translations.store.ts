@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { TextLanguage } from '#contract/translations.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Article } from './edit-article.store.ts'
 
@@ -29,7 +30,7 @@ export async function listLanguages(q: Queries, textId: number): Promise<TextLan
 
 /** Whoever takes a language for a text waits for whoever takes one at this moment, until the end of that transaction. */
 export async function lockLanguages(tx: Tx, textId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`languages of ${textId}`}, 0))`.execute(tx)
+  await lockWords(tx, `languages of ${textId}`)
 }
 
 /** Whether another live text says the same in this language. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { cardsIn } from '../../platform/database/line-cards.store.ts'
 import { ownReactions } from '../../platform/database/reactions.store.ts'
@@ -83,7 +84,7 @@ export async function findPairForUpdate(
   people: readonly [number, number],
 ): Promise<{ id: number } | undefined> {
   const [firstId, secondId] = inOrder(people)
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair ${firstId} ${secondId}`}, 0))`.execute(tx)
+  await lockWords(tx, `pair ${firstId} ${secondId}`)
   return pairQuery(tx, people).forNoKeyUpdate().executeTakeFirst()
 }
 

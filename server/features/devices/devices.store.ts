@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MutedPlace, NewsKind } from '#contract/devices.ts'
 import type { Language } from '#contract/schema.ts'
 import type { PushDevices } from '../../database/schema.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
@@ -185,7 +186,7 @@ export async function listWanting(q: Queries, { kind, byId, after, limit }: Ever
       AND session_id > ${after}::uuid
       AND users.suspended_at IS NULL
       AND users.id IS DISTINCT FROM ${byId}::int
-      AND NOT EXISTS (SELECT FROM blocks WHERE blocks.user_id = users.id AND blocks.blocked_id = ${byId}::int)
+      AND NOT ${hasBlocked({ userId: sql`users.id`, otherId: sql`${byId}::int` })}
     ORDER BY session_id
     LIMIT ${limit}
   `.execute(q)

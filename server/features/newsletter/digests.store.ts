@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Rhythm } from '#contract/rules/rhythms.ts'
 import type { Language } from '#contract/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 type Chosen = Exclude<Rhythm, 'off'>
@@ -79,11 +80,7 @@ export async function findReader(q: Queries, userId: number): Promise<DigestRead
     .where('id', '=', userId)
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(is.selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id')),
-      ),
-    )
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
     .executeTakeFirst()
   return row as DigestReader | undefined
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Issue } from '#contract/newsletter-issues.ts'
 import type { Language } from '#contract/schema.ts'
 import type { NewsletterIssues } from '../../database/schema.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type IssueRow = Omit<Selectable<NewsletterIssues>, 'languages'> & { languages: Language[] }
@@ -35,7 +36,7 @@ export async function findIssueForUpdate(tx: Tx, id: number): Promise<IssueRow |
 
 /** Two of staff do not send the same article at once. */
 export async function lockSending(tx: Tx, articleId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`newsletter ${articleId}`}, 0))`.execute(tx)
+  await lockWords(tx, `newsletter ${articleId}`)
 }
 
 /** Languages whose subscribers have this article, or will. */

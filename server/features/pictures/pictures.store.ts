@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pictures } from '../../database/schema.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile } from '../../platform/database/picture-file.store.ts'
 import type { ImageType } from '../../platform/image-processor.ts'
@@ -56,7 +57,7 @@ export async function listPictures(q: Queries, ownerId: number): Promise<Picture
 
 /** One after the other, so that nobody's pictures are counted while another of them is on its way in. */
 export async function lockOwner(tx: Tx, ownerId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pictures of ${ownerId}`}, 0))`.execute(tx)
+  await lockWords(tx, `pictures of ${ownerId}`)
 }
 
 /** How many pictures somebody keeps of these kinds, and what they weigh. */

@@ -3,6 +3,7 @@ import type { LatestUser, NamedPerson, SetOnce } from '#contract/people.ts'
 import type { Gender } from '#contract/profile.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 const columns = [
@@ -78,9 +79,7 @@ const shownUsers = (q: Queries) =>
     .selectFrom('users')
     .where('verifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('accountDeletions').select('userId').whereRef('userId', '=', 'users.id'))),
-    )
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
 
 /** Newest first. */
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { HeldLine } from '#contract/held-lines.ts'
+import { lockWords } from '../../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../../platform/database/database.ts'
 import type { StoredPicture } from '../../../platform/database/line-pictures.store.ts'
 import { violates } from '../../../platform/database/violates.ts'
@@ -64,7 +64,7 @@ export function isHeldAlready(error: unknown): boolean {
 
 /** One after the other, so that nobody's lines are counted while another of them is on its way in. */
 export async function lockHeldOf(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`held lines of ${userId}`}, 0))`.execute(tx)
+  await lockWords(tx, `held lines of ${userId}`)
 }
 
 export async function countWaiting(
