@@ -11,7 +11,17 @@ import { openLink, show, tellMuted } from './platform/offline/push-messages.ts'
 import { renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
 
-worker.addEventListener('install', () => worker.skipWaiting())
+/** Calls and pictures pass it by where the browser can: each would wait for it to wake (WICG service worker static routing). */
+const passedBy = ['/api/*', '/uploads/*']
+
+worker.addEventListener('install', (event) => {
+  worker.skipWaiting()
+  const routes = passedBy.map((pathname) => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network' as const,
+  }))
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes))
+})
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -42,6 +42,22 @@ test('a visitor gets nothing of the service worker, however long they stay', asy
   await context.close()
 })
 
+test('calls and pictures do not wait for the service worker, other answers may', async () => {
+  const { page, context } = await chat.open('eva', '/barra')
+  await expect.poll(() => isControlled(page), { timeout: 15_000 }).toBe(true)
+  const paths = ['/api/config?routed', '/uploads/none.webp?routed', '/robots.txt?routed']
+  await page.evaluate((all) => Promise.all(all.map(async (path) => (await fetch(path)).text())), paths)
+  const sources = () =>
+    page.evaluate((all) => {
+      const entries = performance.getEntriesByType('resource') as (PerformanceEntry & {
+        workerMatchedSourceType: string
+      })[]
+      return all.map((path) => entries.find(({ name }) => name.endsWith(path))?.workerMatchedSourceType)
+    }, paths)
+  await expect.poll(sources).toEqual(['network', 'network', ''])
+  await context.close()
+})
+
 test('what was opened last can be read without a connection, until its reader signs out', async () => {
   const neto = await chat.site.signIn('neto')
   const body = { title: 'Maré de sexta', content: '<p>Hoje tem <b>lua</b>.</p>', isPublished: true }

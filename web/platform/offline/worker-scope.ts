@@ -25,8 +25,13 @@ interface Extendable {
   waitUntil(work: Promise<unknown>): void
 }
 
+interface Route {
+  condition: { urlPattern: { pathname: string } }
+  source: 'network'
+}
+
 interface WorkerEvents {
-  install: Extendable
+  install: Extendable & { addRoutes?(routes: readonly Route[]): Promise<void> }
   activate: Extendable
   fetch: Extendable & {
     request: Request
