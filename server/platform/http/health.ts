@@ -38,17 +38,28 @@ export function mountOperatorRoutes(
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) return reply.code(404).send({ status: 'error', code: 404 })
-    return reply.type(metrics.contentType).send(await metrics.metrics())
+    const all = Registry.merge([figuresOfProcess(), metrics])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 
-/** Figures of the process, of its disk, and the time every route takes. */
+let processFigures: Registry | undefined
+
+/** Once for all sites of a process: the library's timers and observers end with it only. */
+function figuresOfProcess(): Registry {
+  if (processFigures) return processFigures
+  processFigures = new Registry()
+  collectDefaultMetrics({ register: processFigures, eventLoopUtilizationTimeout: 1000 })
+  return processFigures
+}
+
+/** Figures of the site's disk and load, and the time every route takes. */
 export function createMetrics(
   app: FastifyInstance,
   { dataDir, load }: { dataDir: string; load: Load },
 ): { metrics: Registry; countShed: () => void } {
+  figuresOfProcess()
   const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
   new Gauge({
     name: 'site_disk_free_bytes',
     help: 'What is free where the data folder is.',
