@@ -52,6 +52,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   const atOnce = new Map<string, number>()
   const ids = new Map<string, string>()
   const schedules = new Map<string, string>()
+  const wakes = new Set<NodeJS.Timeout>()
 
   function work<K extends JobName>(
     job: K,
@@ -78,7 +79,14 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
   function wakeAfter(job: JobName, seconds: number): void {
     if (seconds > longestTimer) return
-    setTimeout(() => boss.notifyWorker(ids.get(job) ?? ''), seconds * 1000 + 100).unref()
+    const wake = setTimeout(
+      () => {
+        wakes.delete(wake)
+        boss.notifyWorker(ids.get(job) ?? '')
+      },
+      seconds * 1000 + 100,
+    ).unref()
+    wakes.add(wake)
   }
 
   async function start(): Promise<void> {
@@ -119,7 +127,10 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     }
   }
 
-  const stop = () => boss.stop({ graceful: true, timeout: 5000 })
+  async function stop(): Promise<void> {
+    for (const wake of wakes) clearTimeout(wake)
+    await boss.stop({ graceful: true, timeout: 5000 })
+  }
 
   return { work, every, enqueueOn, start, stop }
 }

@@ -17,12 +17,10 @@ export interface Translator {
 }
 
 const locales = new URL('../../../locales/', import.meta.url)
+let languages: Record<Language, Texts>
 
 export function createTranslator(): Translator {
-  const languages = Object.fromEntries(language.options.map((lang) => [lang, load(lang)])) as Record<
-    Language,
-    Texts
-  >
+  languages ??= Object.fromEntries(language.options.map((lang) => [lang, load(lang)])) as typeof languages
 
   const translate = (lang: Language): Translate => {
     // Keys are typed in the browser; here they are also made from data, such as a refusal's.
