@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
-import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface Place {
@@ -46,6 +45,9 @@ const countedByNumbers = sql`(
   )
 )`
 
+/** Asked once for all channels. */
+const blocksAnybody = (userId: number) => sql`EXISTS (SELECT FROM blocks WHERE user_id = ${userId})`
+
 /** What somebody has blocked is not there for them. An index has the lines that count, with their authors. */
 const countedOneByOne = (userId: number) => sql`(
   SELECT count(*) FROM (
@@ -86,7 +88,7 @@ export async function listUnread(
     )
     SELECT
       slug, mentions, last_read_id, notify,
-      CASE WHEN EXISTS (SELECT FROM blocks WHERE user_id = ${userId})
+      CASE WHEN ${blocksAnybody(userId)}
         THEN ${countedOneByOne(userId)}
         ELSE least(${countedByNumbers}, ${countedAtMost}::integer)
       END AS count
@@ -97,16 +99,19 @@ export async function listUnread(
         channels.last_seq - ${linesLookedAt}::integer,
         coalesce(${seqUpTo(sql`marked.channel_id`, sql`marked.last_read_id`)}, 0)
       ) AS seq
+      -- Looked for once, though it is asked for several times.
+      OFFSET 0
     ) AS read
     CROSS JOIN LATERAL (
       -- Nobody is mentioned in their own lines, nor in deleted ones, nor by somebody whom they have blocked.
       SELECT count(*) AS mentions FROM (
         SELECT FROM message_mentions AS mention
-        JOIN messages ON messages.id = mention.message_id
         WHERE (mention.user_id, mention.channel_id, mention.message_id)
             > (marked.user_id, marked.channel_id, marked.last_read_id)
           AND (mention.user_id, mention.channel_id) <= (marked.user_id, marked.channel_id)
-          AND NOT ${hasBlocked({ userId: sql`marked.user_id`, otherId: sql`messages.user_id` })}
+          AND (NOT ${blocksAnybody(userId)} OR coalesce(
+            (SELECT user_id FROM messages WHERE id = mention.message_id), 0
+          ) NOT IN (SELECT blocked_id FROM blocks WHERE user_id = ${userId}))
         ORDER BY mention.user_id, mention.channel_id, mention.message_id
         LIMIT ${countedAtMost}::integer
       ) AS newer
