@@ -1,4 +1,4 @@
--- Where a picture is shown, as before; but a picture is sought among those that texts show, not all that texts show for it.
+-- Where a picture is shown, as before; but it is sought in an index of what texts show, not in all that texts show.
 CREATE INDEX articles_of_picture ON articles USING gin (pictures);
 CREATE INDEX article_revisions_of_picture ON article_revisions USING gin (pictures);
 
@@ -104,6 +104,6 @@ CREATE INDEX conversations_of_first ON conversations (first_id, moved_at DESC, i
 CREATE INDEX conversations_of_second ON conversations (second_id, moved_at DESC, id DESC);
 
 -- Lines that count as unread, with their authors: who has blocked others has them counted one by one, in an index alone.
--- Last, because nobody can speak while it is made: about a second for a million lines.
+-- Last, because nobody can speak while it is made: two seconds for a million lines on a busy machine.
 CREATE INDEX messages_counted ON messages (channel_id, seq) INCLUDE (user_id)
   WHERE kind <> 'system' AND deleted_at IS NULL;

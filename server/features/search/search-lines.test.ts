@@ -174,6 +174,6 @@ test('a word that is said everywhere is looked for a stretch at a time: nothing 
   }
   const said = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
   expect(texts.slice(0, 300)).toEqual(['espuma do cais', ...said])
-  // What is rare beside it is found at once.
+  // What is rare beside it is found by what is rare.
   expect(await found(lia, { q: 'espuma 4242' })).toEqual(['#brasil: espuma 4242'])
 })

@@ -114,7 +114,7 @@ function lookOn(
   place: 'channel' | 'conversation',
   { found, next, before }: { found: readonly unknown[]; next?: FoundBack | undefined; before: number },
 ): number {
-  const shown = lines.filter(({ kind }) => (kind === 'conversation') === (place === 'conversation'))
-  const last = shown.at(-1)?.message.id ?? before
-  return shown.length === found.length ? (next?.id ?? last) : last
+  const ofPlace = lines.filter(({ kind }) => (kind === 'conversation') === (place === 'conversation'))
+  const last = ofPlace.at(-1)?.message.id ?? before
+  return ofPlace.length === found.length ? (next?.id ?? last) : last
 }

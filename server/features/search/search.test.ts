@@ -229,20 +229,6 @@ test('no question breaks the search, costs much, or is answered with more than 5
   )
 })
 
-test('of a word that stands everywhere the titles are found, however old, and else the newest', async () => {
-  await write({ slug: 'cardume', title: 'Cardume' })
-  await sql(
-    `insert into articles (slug, title, content, excerpt, safe_version, is_published, created_at, updated_at, published_at)
-     select 'rede-' || n, 'Rede ' || n, '<p>Um cardume passa.</p>', 'Um cardume passa.', 1, true, now(), now(),
-            now() + n * interval '1 second'
-     from generate_series(1, 300) n`,
-    [],
-  )
-  const found = slugs(await find('cardume'))
-  expect(found).toHaveLength(50)
-  expect(found.slice(0, 3)).toEqual(['cardume', 'rede-300', 'rede-299'])
-})
-
 test('a body of a megabyte of different words can be kept and found', async () => {
   const words = Array.from({ length: 150_000 }, (_, i) => `${String.fromCodePoint(0x20000 + (i % 40_000))}x`)
   await write({ slug: 'enorme', title: 'Enorme', content: words.join(' ') })
