@@ -72,17 +72,17 @@ export async function listUnread(
 ): Promise<UnreadChannel[]> {
   const { rows } = await sql<UnreadChannel>`
     WITH mine AS (
-      SELECT user_id, channel_id FROM favourite_channels WHERE user_id = ${userId}
-      UNION
-      SELECT user_id, channel_id FROM read_markers WHERE user_id = ${userId}
+      SELECT ${userId}::integer AS user_id, channel_id, max(last_read_id) AS last_read_id
+      FROM (
+        SELECT channel_id, last_read_id FROM read_markers WHERE user_id = ${userId}
+        UNION ALL
+        SELECT channel_id, 0 FROM favourite_channels WHERE user_id = ${userId}
+      ) AS followed
+      GROUP BY channel_id
     ),
     marked AS (
-      SELECT
-        mine.*,
-        coalesce(read_markers.last_read_id, 0) AS last_read_id,
-        coalesce(channel_notify.mode, 'all') AS notify
+      SELECT mine.*, coalesce(channel_notify.mode, 'all') AS notify
       FROM mine
-      LEFT JOIN read_markers USING (user_id, channel_id)
       LEFT JOIN channel_notify USING (user_id, channel_id)
       WHERE NOT ${isBanned({ userId: sql`mine.user_id`, channelId: sql`mine.channel_id`, at })}
     )
