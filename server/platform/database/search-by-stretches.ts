@@ -2,8 +2,8 @@ import type { Queries } from './database.ts'
 import type { FoundBack, LineQuestion } from './line-times.store.ts'
 import { isTimedOut, readWithTimeout } from './statement-timeout.store.ts'
 
-/** As far as an index may look, where it was asked for more than PostgreSQL took it to be. */
-const longestMs = 100
+/** As far as an index may look. What PostgreSQL has not sampled it may take to be rarer than it is. */
+const longestMs = 30
 /** Looked at one by one in a stretch of what an index does not answer. What more lines have is no question for one. */
 export const linesLookedAt = 5000
 
