@@ -147,6 +147,8 @@ export const searchConversations = endpoint({
   response: z.object({
     messages: z.array(PrivateMessage.extend({ conversation_id: id })),
     hasMore: z.boolean(),
+    /** As in channels: where to look on, as `before`, unless that is the last line. */
+    next: id.optional(),
   }),
   errors: ['too_many_requests'],
 })

@@ -120,11 +120,11 @@ export const searchLines = endpoint({
   }),
   response: z.object({
     lines: z.array(FoundLine),
-    /** Where to go on; absent after the last line. */
+    /** Where to go on; absent after the last line. What the index does not answer is looked for piece by piece, and a piece may have none. */
     next: z.string().optional(),
   }),
   errors: [
-    ...(['search_too_short', 'search_too_slow', 'too_many_requests'] as const),
+    ...(['search_too_short', 'too_many_requests'] as const),
     ...(['nickname_unknown', 'channel_not_found', 'channel_banned'] as const),
   ],
 })

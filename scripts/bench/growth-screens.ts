@@ -3,6 +3,8 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Actor, Input } from '../../tests/support/authorisation/row.ts'
 import { table } from '../../tests/support/authorisation/table.ts'
 import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
+import { quietChannel } from '../../tests/support/grown-database.ts'
+import { say } from '../../tests/support/lines.ts'
 
 /** A call that shows a screenful. */
 export interface Screen {
@@ -12,8 +14,8 @@ export interface Screen {
   input: Input
 }
 
-/** All that somebody has: it grows with that. */
-const ofAll = new Set<EndpointName>(['GET /api/account/export'])
+/** All that somebody has, and the library without a page: they grow with that. */
+const ofAll = new Set<EndpointName>(['GET /api/account/export', 'GET /api/uploads'])
 
 /** Every call that reads, as the tests of access make it, and places far down in what is long. */
 export async function listScreens(
@@ -35,19 +37,20 @@ const callerOf = ({ access }: Endpoint): Actor =>
   access === 'staff' || access === 'admin' ? 'admin' : 'owner'
 
 async function listPlaces(
-  { conversation }: World,
+  { conversation, people }: World,
   { lines, articles }: { lines: number; articles: number },
 ): Promise<Screen[]> {
   const history = 'GET /api/channels/:slug/messages'
   const params = { slug: 'barra' }
   const ofTalk = { id: await conversation() }
+  await say(people.owner, 'barra', 'linha do ornitorrinco')
   // Two in three are no lyrics of what is published, which is nine in ten.
   const lastPage = Math.floor((articles * 0.65) / 20)
   const screens: [string, EndpointName, Input, Actor?][] = [
     ['history, in the middle', history, { params, query: { before: lines / 4 } }],
     ['history, the first lines', history, { params, query: { after: 0 } }],
     ['history, changes', history, { params, query: { since: 1 } }],
-    ['history of a quiet channel', history, { params: { slug: 'lugar7' } }],
+    ['history of a quiet channel', history, { params: { slug: quietChannel } }],
     [
       'conversation, in the middle',
       'GET /api/conversations/:id',
@@ -63,9 +66,12 @@ async function listPlaces(
     ['a shop', 'GET /api/shop/:slug', { params: { slug: 'antiga-1' } }],
     ['shops, page 2', 'GET /api/stores', { query: { page: 2 } }],
     ['people', 'GET /api/people', { query: { q: 'maria do mar 77' } }],
+    ['pictures, page 1', 'GET /api/uploads', { query: { page: 1 } }, 'admin'],
+    ['pictures of everything, page 2', 'GET /api/uploads', { query: { page: 2, everywhere: 1 } }, 'admin'],
+    ['search for everything', 'GET /api/search', { query: { q: 'mar', everything: 1 } }],
     ['search for a rare word', 'GET /api/search', { query: { q: 'texto 777' } }],
     ['search for lines, often said', 'GET /api/search/lines', { query: { q: 'terra' } }],
-    ['search for lines, said once', 'GET /api/search/lines', { query: { q: 'linha 4242 ' } }],
+    ['search for lines, said once', 'GET /api/search/lines', { query: { q: 'linha ornitorrinco' } }],
     ['accounts by name', 'GET /api/admin/users', { query: { q: 'gente77' } }, 'admin'],
     ['sign-in', 'POST /api/login_check', { body: { username: 'ana', password: 'ana-ana-ana' } }, 'visitor'],
   ]

@@ -397,6 +397,58 @@ export interface Findable {
   type: string | null;
 }
 
+export interface FindableAlbums {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
+export interface FindableArticles {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
+export interface FindableNames {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
+export interface FindableNicknames {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
 export interface FindablePeople {
   createdAt: ColumnType<string, Date | string, Date | string> | null;
   id: number | null;
@@ -404,6 +456,32 @@ export interface FindablePeople {
   searchHead: string | null;
   searchWords: string | null;
   welcomeMessage: string | null;
+}
+
+export interface FindableProducts {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
+}
+
+export interface FindableVideos {
+  id: number | null;
+  language: string | null;
+  marked: boolean | null;
+  searchHead: string | null;
+  searchWords: string | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+  slug: string | null;
+  text: string | null;
+  title: string | null;
+  type: string | null;
 }
 
 export interface FirstTracks {
@@ -1097,7 +1175,13 @@ export interface DB {
   earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
+  findableAlbums: FindableAlbums;
+  findableArticles: FindableArticles;
+  findableNames: FindableNames;
+  findableNicknames: FindableNicknames;
   findablePeople: FindablePeople;
+  findableProducts: FindableProducts;
+  findableVideos: FindableVideos;
   firstTracks: FirstTracks;
   heldLines: HeldLines;
   importedPictures: ImportedPictures;

@@ -46,6 +46,9 @@ async function bulkInsertAll(client: pg.Client, rows: Rows): Promise<void> {
   for (const [table, statements] of Object.entries(rows)) await bulkInsert(client, table, statements)
 }
 
+/** Has a page of lines and a little more, however much is said elsewhere. */
+export const quietChannel = 'quieto'
+
 const someId = 1_000_000
 const places = 500
 const inBarra = `(select id from channels where slug = 'barra')`
@@ -75,6 +78,7 @@ const linesOf = (
 ): Rows => ({
   channels: [
     `insert into channels (slug, created_at) select 'lugar' || n, now() from generate_series(1, ${places}) n`,
+    `insert into channels (slug, created_at) values ('${quietChannel}', now())`,
   ],
   messages: [
     `insert into messages (channel_id, seq, kind, user_id, username, text, created_at, edited_at, deleted_at, revision)
@@ -88,6 +92,9 @@ const linesOf = (
      select id, n, 'text', ${someId} + 1 + (n + id) % 1000, 'gente' || (n + id) % 1000, 'conversa ' || n || ' da terra',
             ${minutesAgo(`(${elsewhere} / ${places} - n)`)}
      from channels, generate_series(1, ${elsewhere} / ${places}) n where slug like 'lugar%' order by n, id`,
+    `insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
+     select id, n, 'text', ${someId} + n, 'gente' || n, 'sossego ' || n, now()
+     from channels, generate_series(1, 60) n where slug = '${quietChannel}'`,
   ],
   message_mentions: [
     `insert into message_mentions (message_id, channel_id, user_id)

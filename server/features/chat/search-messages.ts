@@ -1,23 +1,18 @@
 import type { Message } from '#contract/chat.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { foldedWords, isIndexed } from '../../platform/database/folded-words.ts'
-import { findIdRange, type LineQuestion } from '../../platform/database/line-times.store.ts'
+import { foldedWords } from '../../platform/database/folded-words.ts'
 import {
-  isTimedOut,
-  readWithTimeout,
-  refuseWhenSlow,
-} from '../../platform/database/statement-timeout.store.ts'
+  type FoundBack,
+  findIdRange,
+  findLineBack,
+  type LineQuestion,
+} from '../../platform/database/line-times.store.ts'
+import { isNarrow, linesLookedAt, searchByStretches } from '../../platform/database/search-by-stretches.ts'
+import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import { searchLimit } from './chat.limits.ts'
 import type { Dependencies } from './dependencies.ts'
-import { type FoundMessage, findLineBack, listMatches } from './search.store.ts'
-
-/** As far as the index of words may look. Words that stand everywhere, though hardly together, take it longer. */
-const longestMs = 30
-/** What is asked of all channels and takes longer is refused. */
-const longestOfAllMs = 1000
-/** Looked at one by one in a page of what the index does not answer. */
-const linesLookedAt = 5000
+import { type FoundMessage, listMatches } from './search.store.ts'
 
 interface Question {
   q: string
@@ -43,43 +38,56 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
 
     const blocked = blocks.blockedBy(actor.userId)
     const notBy = [...blocked]
-    const query = { readerId: actor.userId, words, channelId: channel.id, before, notBy, limit: limit + 1 }
-    const indexed = words.some(isIndexed) ? await askIndex(query) : undefined
-    if (indexed) return pageOf(withHiddenQuotes(indexed, blocked), limit)
-
-    const since = await findLineBack(db.read, channel, { before, lines: linesLookedAt })
-    const found = await listMatches(db.read, { ...query, since })
-    const page = pageOf(withHiddenQuotes(found, blocked), limit)
-    return page.hasMore || since === undefined ? page : { ...page, hasMore: true, next: since }
-  }
-
-  /** Undefined when it takes too long. */
-  async function askIndex(query: Parameters<typeof listMatches>[1]): Promise<FoundMessage[] | undefined> {
-    try {
-      return await readWithTimeout(db.read, longestMs, (tx) => listMatches(tx, query))
-    } catch (error) {
-      if (isTimedOut(error)) return undefined
-      throw error
+    const { lines, words: inOrder } = await rarestFirst(db.read, 'messages', words)
+    const query = {
+      readerId: actor.userId,
+      words: inOrder,
+      channelId: channel.id,
+      before,
+      notBy,
+      limit: limit + 1,
     }
+    const { found, next } = await searchByStretches(db.read, {
+      lines,
+      list: (queries, since) => listMatches(queries, { ...query, since }),
+      findStart: (queries) => findLineBack(queries, linesOf(channel), { before, lines: linesLookedAt }),
+    })
+    const page = pageOf(withHiddenQuotes(found, blocked), limit)
+    return page.hasMore || next === undefined ? page : { ...page, hasMore: true, next: next.id }
   }
 
-  /** Lines that have every word, of every channel that the actor may enter or of one, and comments; newest first. */
+  /**
+   * Lines that have every word, of every channel that the actor may enter or of one, and comments; newest first. With
+   * `next` only those from there on were looked at.
+   */
   async function findLines(
     actor: Actor,
     { slug, since, until, before, ...what }: LineQuestion & { slug?: string | undefined },
-  ): Promise<FoundMessage[]> {
+  ): Promise<{ found: FoundMessage[]; next?: FoundBack | undefined }> {
     const { userId: readerId } = actor
     const channel = slug === undefined ? undefined : (await getChannelFor(actor, slug)).channel
     const closed = channel ? [] : await listClosedTo(actor)
     const ids = await findIdRange(db.read, 'messages', { since, until, before })
     const blocked = blocks.blockedBy(readerId)
-    const question = { readerId, ...what, ...ids, channelId: channel?.id, closed, notBy: [...blocked] }
-    const ask = readWithTimeout(db.read, longestOfAllMs, (tx) => listMatches(tx, question))
-    return withHiddenQuotes(await ask.catch(refuseWhenSlow), blocked)
+    const { words, lines } = await rarestFirst(db.read, 'messages', what.words)
+    const question = { readerId, ...what, words, ...ids, channelId: channel?.id, closed, notBy: [...blocked] }
+    const { found, next } = await searchByStretches(db.read, {
+      lines: isNarrow(what) ? 0 : lines,
+      list: (queries, from = 0) => listMatches(queries, { ...question, since: Math.max(from, ids.since) }),
+      findStart: (queries) =>
+        findLineBack(queries, channel ? linesOf(channel) : allLines, { ...ids, lines: linesLookedAt }),
+    })
+    return {
+      found: withHiddenQuotes(found, blocked),
+      ...(next && next.id > ids.since && { next }),
+    }
   }
 
   return { searchMessages, findLines }
 }
+
+const allLines = { table: 'messages', place: 0 } as const
+const linesOf = ({ id }: { id: number }) => ({ table: 'messages', column: 'channelId', place: id }) as const
 
 /** Lines of those whom the reader has blocked are not found, nor what they said above an answer. */
 function withHiddenQuotes(found: readonly FoundMessage[], blocked: ReadonlySet<number>): FoundMessage[] {

@@ -1,14 +1,13 @@
 import type { Message } from '#contract/chat.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/folded-words.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
-import type { ChannelRef } from './chat.store.ts'
+import { haveWords } from '../../platform/database/words-of-lines.store.ts'
 import { columnsFor, messageOf } from './chat.store.ts'
 
 interface Wanted {
   readerId: number
-  /** In lower case without accents, as the column has them. */
+  /** In lower case without accents, as the column has them; the rarest first. */
   words: readonly string[]
   /** Only there; otherwise in every channel but those that are closed to the reader. */
   channelId?: number | undefined
@@ -53,7 +52,7 @@ export async function listMatches(
     .select(['channels.slug', commentSubject.as('subject')])
     .where('kind', '!=', 'system')
     .where('deletedAt', 'is', null)
-  for (const word of words) query = query.where('folded', 'like', containing(word))
+  for (const condition of haveWords(words)) query = query.where(condition)
   if (channelId !== undefined) {
     const after = since === undefined ? undefined : since - 1
     query = query
@@ -70,22 +69,4 @@ export async function listMatches(
 
   const rows = await query.orderBy('messages.id', 'desc').limit(limit).execute()
   return rows.map((row) => ({ message: messageOf(row, row.slug), subject: row.subject }))
-}
-
-/** The last of so many lines, counted back from the newest or from before an id; undefined where there are fewer. */
-export async function findLineBack(
-  queries: Queries,
-  { id }: Pick<ChannelRef, 'id'>,
-  { before, lines }: { before?: number | undefined; lines: number },
-): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('messages')
-    .select('id')
-    .where(linesOfPlace('messages.channelId', id, { before }))
-    .orderBy('channelId', 'desc')
-    .orderBy('id', 'desc')
-    .offset(lines - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }

@@ -166,6 +166,17 @@ export interface ListedRow {
 }
 
 const shownAtMost = 200
+
+/** The newest where somebody is the first or the second of the pair: each is read in the order of an index. */
+const newestAs = (member: 'first_id' | 'second_id', userId: number) => sql`(
+  SELECT id, first_id, second_id, moved_at, last_read_id
+  FROM conversations
+  JOIN conversation_members ON user_id = ${userId} AND conversation_id = id
+  WHERE ${sql.raw(member)} = ${userId} AND NOT hidden
+  ORDER BY moved_at DESC, id DESC
+  LIMIT ${shownAtMost}
+)`
+
 export async function listConversations(
   queries: Queries,
   { userId, selectedId = null }: { userId: number; selectedId?: number | null },
@@ -174,10 +185,16 @@ export async function listConversations(
     Omit<ListedRow, 'lastMessage'> & { [K in keyof MessageRow]: MessageRow[K] | null }
   >`
     WITH mine AS (
-      SELECT id, first_id, second_id, moved_at, last_read_id
-      FROM conversation_members
-      JOIN conversations ON id = conversation_id
-      WHERE user_id = ${userId} AND (NOT hidden OR id = ${selectedId}::bigint)
+      SELECT * FROM (
+        ${newestAs('first_id', userId)}
+        UNION
+        ${newestAs('second_id', userId)}
+        UNION
+        SELECT id, first_id, second_id, moved_at, last_read_id
+        FROM conversations
+        JOIN conversation_members ON user_id = ${userId} AND conversation_id = id
+        WHERE id = ${selectedId}::bigint
+      ) AS newest
       ORDER BY (id = ${selectedId}::bigint) IS TRUE DESC, moved_at DESC, id DESC
       LIMIT ${shownAtMost}
     )

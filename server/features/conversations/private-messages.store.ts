@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import { containing } from '../../platform/database/folded-words.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { violates } from '../../platform/database/violates.ts'
+import { haveWords } from '../../platform/database/words-of-lines.store.ts'
 
 export interface MessageRow extends ReactionColumns, CardColumns {
   messageId: number
@@ -168,7 +168,7 @@ export async function listChangedMessages(
 
 interface Target {
   userId: number
-  /** In lower case without accents, as the column has them. */
+  /** In lower case without accents, as the column has them; the rarest first. */
   words: readonly string[]
   conversationId?: number | undefined
   /** Only what this person wrote. */
@@ -195,8 +195,13 @@ export async function listMatches(
     .select([...columnsFor(userId), 'conversationId'])
     .where('conversationId', 'in', own)
     .where('deletedAt', 'is', null)
-  for (const word of words) query = query.where('folded', 'like', containing(word))
-  if (conversationId !== undefined) query = query.where('conversationId', '=', conversationId)
+  for (const condition of haveWords(words)) query = query.where(condition)
+  if (conversationId !== undefined) {
+    const after = since === undefined ? undefined : since - 1
+    query = query
+      .where(linesOfPlace('privateMessages.conversationId', conversationId, { before, after }))
+      .orderBy('conversationId', 'desc')
+  }
   if (authorId !== undefined) query = query.where('senderId', '=', authorId)
   if (hasPicture) query = query.where('pictures', 'is not', null)
   if (since !== undefined) query = query.where('id', '>=', since)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { searchLines } from '#contract/search.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say } from '../../../tests/support/lines.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -144,3 +145,40 @@ test('a moment is found in a place: what was said from then on', async () => {
   const later = { params: { slug: 'barra' }, query: { at: '2999-01-01T00:00:00Z' } }
   expect((await lia.call('GET /api/channels/:slug/messages', later)).messages).toEqual([])
 })
+
+test('a word that is said everywhere is looked for a stretch at a time: nothing is left out, and the newest comes first', async () => {
+  const sayMany = (words: string, count: number) =>
+    withClient(site.databaseUrl, async (client) => {
+      await client.query(
+        `with place as (update channels set last_seq = last_seq + $2 where slug = 'brasil' returning id, last_seq)
+         insert into messages (channel_id, seq, kind, user_id, username, text, created_at)
+         select id, last_seq - $2 + n, 'text', $3, 'eva', $1 || n, $4
+         from place, generate_series(1, $2::integer) n`,
+        [words, count, eva.id, site.clock.now().toISOString()],
+      )
+      site.clock.advance({ minutes: 1 })
+    })
+  await sayMany('espuma ', 6000)
+  await write(rui, talk, 'espuma do cais')
+  site.clock.advance({ minutes: 1 })
+  await sayMany('silêncio ', 6000)
+  await withClient(site.databaseUrl, (client) => client.query('analyze messages'))
+
+  const first = await search(lia, { q: 'espuma', limit: 100 })
+  expect(first).toMatchObject({ lines: [], next: expect.any(String) })
+  const said = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
+  expect(await textsOf('espuma', 300)).toEqual(['espuma do cais', ...said])
+  // On a busy machine a rare word may take two pages as well.
+  expect(await textsOf('espuma 4242', 1)).toEqual(['espuma 4242'])
+})
+
+async function textsOf(q: string, count: number): Promise<string[]> {
+  const texts: string[] = []
+  let after: string | undefined
+  do {
+    const page = await search(lia, { q, limit: 100, ...(after && { after }) })
+    texts.push(...page.lines.map(({ message }) => ('text' in message ? message.text : message.content)))
+    after = page.next
+  } while (after && texts.length < count)
+  return texts
+}

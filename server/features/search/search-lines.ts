@@ -3,6 +3,7 @@ import type { FoundLine } from '#contract/search.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { CommentSubject } from '../../platform/database/comment-subjects.store.ts'
 import { foldedWords, isIndexed } from '../../platform/database/folded-words.ts'
+import type { FoundBack } from '../../platform/database/line-times.store.ts'
 import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { ChatService } from '../chat/chat.service.ts'
@@ -51,23 +52,33 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
     const [channelLines, privateLines] = await Promise.all([
       conversationId === undefined
         ? chat.findLines(actor, { ...question, slug: channel, before: inChannels })
-        : [],
+        : nothing,
       channel === undefined
         ? conversations.findLines(actor, { ...question, conversationId, before: inPrivate })
-        : [],
+        : nothing,
     ])
     const found = [
-      ...channelLines.map(({ message, subject }) => ({ ...saidIn(message, subject), at: message.createdAt })),
-      ...privateLines.map(({ message, other }) => {
+      ...channelLines.found.map(({ message, subject }) => ({
+        ...saidIn(message, subject),
+        at: message.createdAt,
+      })),
+      ...privateLines.found.map(({ message, other }) => {
         const conversation = { id: message.conversation_id, other }
         return { kind: 'conversation' as const, conversation, message, at: message.timestamp }
       }),
     ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
-    const lines = found.slice(0, rest.limit).map(({ at: _, ...line }) => line)
-    if (found.length <= rest.limit) return { lines }
+    const horizon = Math.max(timeOf(channelLines.next), timeOf(privateLines.next))
+    const lines = found
+      .filter(({ at }) => Date.parse(at) >= horizon)
+      .slice(0, rest.limit)
+      .map(({ at: _, ...line }) => line)
+    if (lines.length === found.length && horizon === -Infinity) return { lines }
     return {
       lines,
-      next: [lastId(lines, 'channel', inChannels), lastId(lines, 'conversation', inPrivate)].join('-'),
+      next: [
+        lookOn(lines, 'channel', { ...channelLines, before: inChannels }),
+        lookOn(lines, 'conversation', { ...privateLines, before: inPrivate }),
+      ].join('-'),
     }
   }
 
@@ -92,6 +103,18 @@ function saidIn(message: Message, subject: CommentSubject | null) {
   return { kind: 'comment' as const, about: { title, path }, message }
 }
 
-/** Comments stand among the lines of channels. */
-const lastId = (lines: readonly FoundLine[], place: 'channel' | 'conversation', before: number) =>
-  lines.findLast(({ kind }) => (kind === 'conversation') === (place === 'conversation'))?.message.id ?? before
+const nothing = { found: [], next: undefined }
+
+/** Nothing is shown that is older than where one of the two has looked: something newer may still be found there. */
+const timeOf = (next: FoundBack | undefined) => (next ? Date.parse(next.createdAt) : -Infinity)
+
+/** Before which id. Comments stand among the lines of channels. */
+function lookOn(
+  lines: readonly FoundLine[],
+  place: 'channel' | 'conversation',
+  { found, next, before }: { found: readonly unknown[]; next?: FoundBack | undefined; before: number },
+): number {
+  const ofPlace = lines.filter(({ kind }) => (kind === 'conversation') === (place === 'conversation'))
+  const last = ofPlace.at(-1)?.message.id ?? before
+  return ofPlace.length === found.length ? (next?.id ?? last) : last
+}

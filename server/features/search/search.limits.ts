@@ -11,3 +11,6 @@ export const staffSearchLimit: Limit = { name: 'staff-search', points: 60, secon
 
 /** A question that costs more is given up. */
 export const longestSearchMs = 2000
+
+/** As long as it takes to compare what was typed with all that may be found. */
+export const longestLikenessMs = 20

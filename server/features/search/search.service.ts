@@ -5,12 +5,23 @@ import type { FoundForStaff, SearchResult } from '#contract/search.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readWithTimeout, refuseWhenSlow } from '../../platform/database/statement-timeout.store.ts'
+import {
+  isTimedOut,
+  readWithTimeout,
+  refuseWhenSlow,
+} from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
 import type { Counter } from '../statistics/counter.service.ts'
-import { longestSearchMs, searchLimit, staffSearchLimit } from './search.limits.ts'
-import { type FoundRow, listHits, listLikenesses, mostFound, type Question } from './search.store.ts'
+import { longestLikenessMs, longestSearchMs, searchLimit, staffSearchLimit } from './search.limits.ts'
+import {
+  type FoundRow,
+  listHits,
+  listLikenesses,
+  listNewLikenesses,
+  mostFound,
+  type Question,
+} from './search.store.ts'
 import { createSearchLines, type LineSearchNeeds } from './search-lines.ts'
 import { snippet, textOfHtml } from './snippets.ts'
 import { listForStaff } from './staff-search.store.ts'
@@ -69,25 +80,30 @@ export function createSearchService(needs: Needs) {
 
     return cached(JSON.stringify(normalized), async () => {
       const rows = await ask({ ...normalized, words }).catch(refuseWhenSlow)
-      const once = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
-      return [...once.values()]
-        .slice(0, mostFound)
-        .map((row) => ({ ...resultOf(row, normalized.q), isNear: row.isNear }))
+      return rows.slice(0, mostFound).map((row) => ({ ...resultOf(row, normalized.q), isNear: row.isNear }))
     })
   }
 
   /** First what is right, and below it what is only like it. */
-  function ask(question: Question): Promise<NearRow[]> {
-    return readWithTimeout(db.read, longestSearchMs, async (tx) => {
-      const hits = await listHits(tx, question)
-      const alike = hits.length < mostFound ? await listLikenesses(tx, question) : []
-      const others = alike.filter((row) => !hits.some((hit) => hit.type === row.type && hit.id === row.id))
-      const near = hits.length > 0 ? others.slice(0, mostBelow) : others
-      return [
-        ...hits.map((row) => ({ ...row, isNear: false })),
-        ...near.map((row) => ({ ...row, isNear: true })),
-      ]
-    })
+  async function ask(question: Question): Promise<NearRow[]> {
+    const hits = await readWithTimeout(db.read, longestSearchMs, (tx) => listHits(tx, question))
+    const alike = hits.length < mostFound ? await askLikenesses(question) : []
+    const others = alike.filter((row) => !hits.some((hit) => hit.type === row.type && hit.id === row.id))
+    const near = hits.length > 0 ? others.slice(0, mostBelow) : others
+    return [
+      ...hits.map((row) => ({ ...row, isNear: false })),
+      ...near.map((row) => ({ ...row, isNear: true })),
+    ]
+  }
+
+  /** Of words that are like many others only what is new is compared. */
+  async function askLikenesses(question: Question): Promise<FoundRow[]> {
+    try {
+      return await readWithTimeout(db.read, longestLikenessMs, (tx) => listLikenesses(tx, question))
+    } catch (error) {
+      if (!isTimedOut(error)) throw error
+      return readWithTimeout(db.read, longestSearchMs, (tx) => listNewLikenesses(tx, question))
+    }
   }
 
   return { search, searchLyrics, searchLines: createSearchLines(needs), ...createStaffSearch(needs) }

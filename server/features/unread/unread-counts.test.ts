@@ -128,6 +128,39 @@ test('however old the marker and however long the channel, no more is looked at 
   expect(await lookAt()).toBeLessThan(1.5 * before)
 })
 
+test('whom somebody has blocked is not looked for one by one', async () => {
+  const calm = await site.member('calma')
+  await joined(calm, 'brasil')
+  await storeLines('brasil', 3000, `'text', case n % 10 when 0 then ${rui.id} else ${lia.id} end, 'x', null`)
+  const block = (count: number) =>
+    withClient(site.databaseUrl, (client) =>
+      client.query(
+        `with others as (
+           insert into users (username, email, name, language, created_at)
+           select 'bloqueada' || n, 'bloqueada' || n || '@exemplo.com', 'x', 'pt', now() from generate_series(1, $2::integer) n
+           returning id
+         )
+         insert into blocks (user_id, blocked_id, created_at) select $1, id, now() from others`,
+        [calm.id, count],
+      ),
+    )
+  const lookAt = () =>
+    withClient(site.databaseUrl, async (client) => {
+      await client.query('vacuum analyze messages')
+      return buffersOf(client, (queries) =>
+        listUnread(queries, { userId: calm.id, at: new Date().toISOString() }),
+      )
+    })
+
+  await calm.call('POST /api/blocks', { body: { userId: rui.id } })
+  const before = await lookAt()
+  await block(200)
+  expect(await lookAt()).toBeLessThan(1.5 * before)
+  expect(await unreadIn(calm, 'brasil')).toMatchObject({ count: 1000 })
+  await calm.call('POST /api/blocks', { body: { userId: lia.id } })
+  expect(await unreadIn(calm, 'brasil')).toMatchObject({ count: 0 })
+})
+
 test('whoever is told of a channel is told what they would be answered, wherever they have read to', async () => {
   const people = await Promise.all(['um', 'dois', 'tres', 'quatro'].map((name) => site.member(name)))
   const [first, second, third, fourth] = people as [Member, Member, Member, Member]

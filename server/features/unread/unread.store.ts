@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import type { Notify, UnreadChannel } from '#contract/unread.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
-import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 interface Place {
@@ -29,6 +28,43 @@ export const seqUpTo = (channelId: RawBuilder<unknown>, lastReadId: RawBuilder<u
   WHERE channel_id = ${channelId}
 )`
 
+/** All that came later but for what nobody counts and for their own lines: two looks at indexes, however many came. */
+const countedByNumbers = sql`(
+  channels.last_seq - read.seq
+  - (
+    SELECT count(*) FROM messages AS line
+    WHERE line.channel_id = marked.channel_id
+      AND line.seq > read.seq
+      AND (line.kind = 'system' OR line.deleted_at IS NOT NULL)
+  ) - (
+    SELECT count(*) FROM messages AS line
+    WHERE line.user_id = marked.user_id
+      AND line.channel_id = marked.channel_id
+      AND line.seq > read.seq
+      AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
+  )
+)`
+
+/** Asked once for all channels. */
+const blocksAnybody = (userId: number) => sql`EXISTS (SELECT FROM blocks WHERE user_id = ${userId})`
+
+/** What somebody has blocked is not there for them. An index has the lines that count, with their authors. */
+const countedOneByOne = (userId: number) => sql`(
+  SELECT count(*) FROM (
+    SELECT FROM messages AS line
+    WHERE line.channel_id = marked.channel_id
+      AND line.seq > read.seq
+      AND line.kind <> 'system'
+      AND line.deleted_at IS NULL
+      AND (line.user_id IS NULL OR line.user_id NOT IN (
+        SELECT blocked_id FROM blocks WHERE user_id = ${userId}
+        UNION ALL
+        SELECT ${userId}::integer
+      ))
+    LIMIT ${countedAtMost}::integer
+  ) AS heard
+)`
+
 /** In each channel that somebody keeps or has read in. */
 export async function listUnread(
   queries: Queries,
@@ -36,23 +72,26 @@ export async function listUnread(
 ): Promise<UnreadChannel[]> {
   const { rows } = await sql<UnreadChannel>`
     WITH mine AS (
-      SELECT user_id, channel_id FROM favourite_channels WHERE user_id = ${userId}
-      UNION
-      SELECT user_id, channel_id FROM read_markers WHERE user_id = ${userId}
+      SELECT ${userId}::integer AS user_id, channel_id, max(last_read_id) AS last_read_id
+      FROM (
+        SELECT channel_id, last_read_id FROM read_markers WHERE user_id = ${userId}
+        UNION ALL
+        SELECT channel_id, 0 FROM favourite_channels WHERE user_id = ${userId}
+      ) AS followed
+      GROUP BY channel_id
     ),
     marked AS (
-      SELECT
-        mine.*,
-        coalesce(read_markers.last_read_id, 0) AS last_read_id,
-        coalesce(channel_notify.mode, 'all') AS notify
+      SELECT mine.*, coalesce(channel_notify.mode, 'all') AS notify
       FROM mine
-      LEFT JOIN read_markers USING (user_id, channel_id)
       LEFT JOIN channel_notify USING (user_id, channel_id)
       WHERE NOT ${isBanned({ userId: sql`mine.user_id`, channelId: sql`mine.channel_id`, at })}
     )
     SELECT
       slug, mentions, last_read_id, notify,
-      least(channels.last_seq - read.seq - uncounted.lines - own.lines - hidden.lines, ${countedAtMost}::integer) AS count
+      CASE WHEN ${blocksAnybody(userId)}
+        THEN ${countedOneByOne(userId)}
+        ELSE least(${countedByNumbers}, ${countedAtMost}::integer)
+      END AS count
     FROM marked
     JOIN channels ON channels.id = marked.channel_id
     CROSS JOIN LATERAL (
@@ -60,41 +99,19 @@ export async function listUnread(
         channels.last_seq - ${linesLookedAt}::integer,
         coalesce(${seqUpTo(sql`marked.channel_id`, sql`marked.last_read_id`)}, 0)
       ) AS seq
+      -- Looked for once, though it is asked for several times.
+      OFFSET 0
     ) AS read
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS lines
-      FROM messages AS line
-      WHERE line.channel_id = marked.channel_id
-        AND line.seq > read.seq
-        AND (line.kind = 'system' OR line.deleted_at IS NOT NULL)
-    ) AS uncounted
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS lines
-      FROM messages AS line
-      WHERE line.user_id = marked.user_id
-        AND line.channel_id = marked.channel_id
-        AND line.seq > read.seq
-        AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
-    ) AS own
-    CROSS JOIN LATERAL (
-      -- What somebody has blocked is not there for them.
-      SELECT count(*) AS lines
-      FROM blocks
-      JOIN messages AS line ON line.user_id = blocks.blocked_id
-      WHERE blocks.user_id = marked.user_id
-        AND line.channel_id = marked.channel_id
-        AND line.seq > read.seq
-        AND NOT (line.kind = 'system' OR line.deleted_at IS NOT NULL)
-    ) AS hidden
     CROSS JOIN LATERAL (
       -- Nobody is mentioned in their own lines, nor in deleted ones, nor by somebody whom they have blocked.
       SELECT count(*) AS mentions FROM (
         SELECT FROM message_mentions AS mention
-        JOIN messages ON messages.id = mention.message_id
         WHERE (mention.user_id, mention.channel_id, mention.message_id)
             > (marked.user_id, marked.channel_id, marked.last_read_id)
           AND (mention.user_id, mention.channel_id) <= (marked.user_id, marked.channel_id)
-          AND NOT ${hasBlocked({ userId: sql`marked.user_id`, otherId: sql`messages.user_id` })}
+          AND (NOT ${blocksAnybody(userId)} OR coalesce(
+            (SELECT user_id FROM messages WHERE id = mention.message_id), 0
+          ) NOT IN (SELECT blocked_id FROM blocks WHERE user_id = ${userId}))
         ORDER BY mention.user_id, mention.channel_id, mention.message_id
         LIMIT ${countedAtMost}::integer
       ) AS newer

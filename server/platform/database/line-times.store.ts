@@ -44,10 +44,11 @@ export async function findFirstSince(
   instant: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    -- All lines up to low are older, all from high on are not.
+    -- All lines up to low are older, all from high on are not. Of a place that is new, the ids before it are passed over.
     WITH RECURSIVE search (low, high) AS (
-      SELECT 0::bigint, id + 1 FROM (${newestUpTo(lines, sql`${end}::bigint`)}) AS newest
-      WHERE place = ${lines.place}
+      SELECT oldest.id - 1, newest.id + 1
+      FROM (${newestUpTo(lines, sql`${end}::bigint`)}) AS newest, (${oldestOf(lines)}) AS oldest
+      WHERE newest.place = ${lines.place}
       UNION ALL
       SELECT
         CASE WHEN line.created_at >= ${instant} THEN low ELSE (low + high) / 2 END,
@@ -81,6 +82,30 @@ export async function findIdBefore(queries: Queries, lines: Lines, instant: stri
   return ((await findFirstSince(queries, lines, instant)) ?? end) - 1
 }
 
+export interface FoundBack {
+  id: number
+  createdAt: string
+}
+
+/** The last of so many lines, counted back from before an id; undefined where there are fewer. */
+export async function findLineBack(
+  queries: Queries,
+  { table, column, place }: Lines | AllLines,
+  { before = end, lines }: { before?: number | undefined; lines: number },
+): Promise<FoundBack | undefined> {
+  const inOrder = column === undefined ? sql`id` : sql`(${sql.ref(column)}, id)`
+  const key = (id: number) => (column === undefined ? sql`${id}::bigint` : sql`(${place}, ${id}::bigint)`)
+  const descending = column === undefined ? sql`id DESC` : sql`${sql.ref(column)} DESC, id DESC`
+  const { rows } = await sql<FoundBack>`
+    SELECT id, created_at FROM ${sql.table(table)}
+    WHERE ${inOrder} > ${key(0)} AND ${inOrder} < ${key(before)}
+    ORDER BY ${descending}
+    OFFSET ${lines - 1}
+    LIMIT 1
+  `.execute(queries)
+  return rows[0]
+}
+
 /** When the newest line up to this id was stored. */
 export async function findTimeAt(queries: Queries, lines: Lines, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ createdAt: string }>`
@@ -101,5 +126,13 @@ function newestUpTo({ table, column, place }: Lines | AllLines, id: RawBuilder<u
     WHERE (${where}, id) <= (${place}, ${id})
     ORDER BY ${where} DESC, id DESC
     LIMIT 1
+  `
+}
+
+function oldestOf({ table, column, place }: Lines | AllLines) {
+  if (column === undefined) return sql`SELECT id FROM ${sql.table(table)} ORDER BY id LIMIT 1`
+  const where = sql.ref(column)
+  return sql`
+    SELECT id FROM ${sql.table(table)} WHERE (${where}, id) > (${place}, 0::bigint) ORDER BY ${where}, id LIMIT 1
   `
 }

@@ -28,8 +28,8 @@ function sourceOf(id: number): SearchSource<ReturnType<typeof foundIn>> {
     key: ['conversation', id],
     async fetchPage({ signal, ...wish }) {
       const query = { ...wish, conversation_id: id }
-      const { messages, hasMore } = await api('GET /api/conversations/search', { query, signal })
-      return { messages: messages.map(foundIn), hasMore }
+      const { messages, ...more } = await api('GET /api/conversations/search', { query, signal })
+      return { messages: messages.map(foundIn), ...more }
     },
     async fetchSince(at) {
       const query = { at, limit: 1 }

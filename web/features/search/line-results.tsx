@@ -72,7 +72,7 @@ function Lines({ q }: { q: string }) {
           {t('startText')}
         </EmptyState>
       )}
-      {found.isSuccess && lines.length === 0 && (
+      {found.isSuccess && lines.length === 0 && !found.hasNextPage && (
         <EmptyState mark="lead" at={[34, 86]} className="mt-6" headingLevel={3} title={t('nothing')}>
           {t('nothingText')}
         </EmptyState>

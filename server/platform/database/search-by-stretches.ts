@@ -1,0 +1,39 @@
+import type { Queries } from './database.ts'
+import type { FoundBack, LineQuestion } from './line-times.store.ts'
+import { isTimedOut, readWithTimeout } from './statement-timeout.store.ts'
+
+/** As far as an index may look. What PostgreSQL has not sampled it may take to be rarer than it is. */
+const longestMs = 30
+/** Looked at one by one in a stretch of what an index does not answer. What more lines have is no question for one. */
+export const linesLookedAt = 5000
+
+interface Search<Found> {
+  /** How many lines an index may have to look at; undefined where there is none that knows. */
+  lines: number | undefined
+  /** Newest first, from this line on where there is one. */
+  list(queries: Queries, since?: number): Promise<Found[]>
+  /** The last line of the stretch; undefined where all that is left fits into it. */
+  findStart(queries: Queries): Promise<FoundBack | undefined>
+}
+
+/** What an index answers at once, or else what is found in one stretch of lines, and where to look on. */
+export async function searchByStretches<Found>(
+  queries: Queries,
+  { lines, list, findStart }: Search<Found>,
+): Promise<{ found: Found[]; next?: FoundBack | undefined }> {
+  if (lines !== undefined && lines <= linesLookedAt) {
+    try {
+      return { found: await readWithTimeout(queries, longestMs, (tx) => list(tx)) }
+    } catch (error) {
+      if (!isTimedOut(error)) throw error
+    }
+  }
+  const next = await findStart(queries)
+  return { found: await list(queries, next?.id), next }
+}
+
+/** What one person has said, and pictures, are few enough to be found by themselves. */
+export const isNarrow = ({
+  authorId,
+  hasPicture = false,
+}: Pick<LineQuestion, 'authorId' | 'hasPicture'>): boolean => authorId !== undefined || hasPicture
