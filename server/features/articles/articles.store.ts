@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublishedTranslation } from '#contract/articles.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
@@ -153,15 +154,16 @@ export async function hasPublished(q: Queries, authorId: number): Promise<boolea
   return row !== undefined
 }
 
-/** Of published texts that are no lyrics. */
+/** Those in which there is a published text that is no lyric: one look for each. */
 export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
-  const rows = await published(q)
-    .where('isLyrics', '=', false)
-    .where('category', 'is not', null)
-    .select('category')
-    .distinct()
-    .execute()
-  return rows.flatMap(({ category }) => category ?? [])
+  const { rows } = await sql<{ id: number }>`
+    SELECT categories.id FROM generate_series(1, ${categoryKeys.length}::integer) AS categories (id)
+    WHERE EXISTS (
+      SELECT FROM articles
+      WHERE category = categories.id AND NOT is_lyrics AND is_published AND deleted_at IS NULL AND kind = 'article'
+    )
+  `.execute(q)
+  return rows.map(({ id }) => id)
 }
 
 /** By any address that it has or had, with the neighbours that a reader has; drafts too. Not the texts of shops. */

@@ -112,7 +112,7 @@ export async function findReportChannel(
 export async function listModerators(queries: Queries, channel: string | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
-    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']
+    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']
     UNION
     SELECT user_id FROM channel_levels JOIN channels ON channels.id = channel_id
     WHERE slug = ${channel} AND level >= 5
