@@ -76,23 +76,35 @@ export async function listVisibleSlots(
   q: Queries,
   { kind, words, limit }: { kind: AlbumKind; words: readonly string[]; limit: number },
 ) {
-  let matching = visibleSlots(q, kind)
-  for (const word of words) matching = matching.where(named(word))
-  return matching
-    .orderBy('albums.createdAt', 'desc')
-    .orderBy('albums.id', 'desc')
+  const byProduct = newestNamed(q, { kind, words, limit, column: 'albumSlots.name' })
+  const byAlbum = newestNamed(q, { kind, words, limit, column: 'albums.name' })
+  // Two lists where there are words: no index has what is in one table or the other.
+  return (words.length > 0 ? byProduct.union(byAlbum) : byProduct)
+    .orderBy('createdAt', 'desc')
+    .orderBy('albumId', 'desc')
     .orderBy('position')
     .limit(limit)
     .execute()
 }
 
-/** Two lists, each by an index: no index has what is in one table or the other. */
-const named = (word: string) => sql<boolean>`(album_slots.album_id, album_slots.position) IN (
-  SELECT album_id, position FROM album_slots WHERE folded(name) LIKE ${containing(word)}
-  UNION ALL
-  SELECT album_id, position FROM album_slots
-  WHERE album_id IN (SELECT id FROM albums WHERE folded(name) LIKE ${containing(word)})
-)`
+interface Wanted {
+  kind: AlbumKind
+  words: readonly string[]
+  limit: number
+  column: 'albumSlots.name' | 'albums.name'
+}
+
+function newestNamed(q: Queries, { kind, words, limit, column }: Wanted) {
+  let named = visibleSlots(q, kind).select('albums.createdAt')
+  for (const word of words)
+    named = named.where(sql<boolean>`folded(${sql.ref(column)}) LIKE ${containing(word)}`)
+  const newest = named
+    .orderBy('albums.createdAt', 'desc')
+    .orderBy('albums.id', 'desc')
+    .orderBy('position')
+    .limit(limit)
+  return q.selectFrom(newest.as('named')).selectAll()
+}
 
 export async function insertChosen(tx: Tx, place: AdPlace, pictureId: string): Promise<void> {
   await tx

@@ -95,7 +95,7 @@ test('what can be chosen is what everybody sees, found by its name or its album‚
   expect(await names()).toEqual(['Fogueira', lens.name, 'Trip√©', strap.name])
   expect(await names('sao joao')).toEqual(['Fogueira'])
   expect(await names('ALCA')).toEqual([strap.name])
-  expect(await names('mochila lente')).toEqual([lens.name])
+  expect(await names('mm lente')).toEqual([lens.name])
   expect(await names('%')).toEqual([])
   expect(await slots('course')).toEqual([])
 })
