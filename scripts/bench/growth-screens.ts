@@ -42,7 +42,7 @@ async function listPlaces(
   const history = 'GET /api/channels/:slug/messages'
   const params = { slug: 'barra' }
   const commented = await writeArticle(people.admin)
-  const comments = { kind: 'article', id: commented.id }
+  const comments = { kind: 'article', id: commented.id } as const
   await people.owner.call('POST /api/comments/:kind/:id', { params: comments, body: { text: 'Bonito.' } })
   const ofTalk = { id: await conversation() }
   // Two in three are no lyrics of what is published, which is nine in ten.

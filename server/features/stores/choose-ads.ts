@@ -18,7 +18,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { advertised } from './stores.presenter.ts'
 
-type SlotRow = Awaited<ReturnType<typeof listVisibleSlots>>[number]
+type SlotRow = Omit<Awaited<ReturnType<typeof listVisibleSlots>>[number], 'createdAt'>
 
 const kinds = { course: 'course', product: 'shop' } as const satisfies Record<AdPlace, AlbumKind>
 const shownAtMost = 60
