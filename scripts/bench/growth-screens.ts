@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import { writeArticle } from '../../tests/support/articles.ts'
 import type { Actor, Input } from '../../tests/support/authorisation/row.ts'
 import { table } from '../../tests/support/authorisation/table.ts'
 import { nameOf, type World } from '../../tests/support/authorisation/world.ts'
@@ -42,6 +43,9 @@ async function listPlaces(
 ): Promise<Screen[]> {
   const history = 'GET /api/channels/:slug/messages'
   const params = { slug: 'barra' }
+  const commented = await writeArticle(people.admin)
+  const comments = { kind: 'article', id: commented.id } as const
+  await people.owner.call('POST /api/comments/:kind/:id', { params: comments, body: { text: 'Bonito.' } })
   const ofTalk = { id: await conversation() }
   await say(people.owner, 'barra', 'linha do ornitorrinco')
   // Two in three are no lyrics of what is published, which is nine in ten.
@@ -72,7 +76,24 @@ async function listPlaces(
     ['search for a rare word', 'GET /api/search', { query: { q: 'texto 777' } }],
     ['search for lines, often said', 'GET /api/search/lines', { query: { q: 'terra' } }],
     ['search for lines, said once', 'GET /api/search/lines', { query: { q: 'linha ornitorrinco' } }],
+    ['search for two letters', 'GET /api/channels/:slug/messages/search', { params, query: { q: 'ma' } }],
+    ['comments on a text', 'GET /api/comments/:kind/:id', { params: comments }],
     ['accounts by name', 'GET /api/admin/users', { query: { q: 'gente77' } }, 'admin'],
+    [
+      'products by name',
+      'GET /api/admin/ads/:place',
+      { params: { place: 'product' }, query: { q: 'lente do mar 7' } },
+      'admin',
+    ],
+    ['categories in use', 'GET /api/article-categories', { query: { used: true } }],
+    [
+      'history, from an instant on',
+      history,
+      { params, query: { at: new Date(Date.now() - 3_600_000).toISOString() } },
+    ],
+    ['conversation, changes', 'GET /api/conversations/:id', { params: ofTalk, query: { since: 0 } }],
+    ['the mailbox of staff', 'GET /api/mailbox', {}, 'admin'],
+    ['the queue of staff', 'GET /api/moderation/queue', {}, 'admin'],
     ['sign-in', 'POST /api/login_check', { body: { username: 'ana', password: 'ana-ana-ana' } }, 'visitor'],
   ]
   return screens.map(([title, call, input, caller = 'owner']) => ({ title, call, input, caller }))

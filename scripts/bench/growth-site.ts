@@ -10,7 +10,9 @@ import { makeWorld, type World } from '../../tests/support/authorisation/world.t
 import { growDatabase } from '../../tests/support/grown-database.ts'
 import { withClient } from '../../tests/support/postgres.ts'
 import { ageCaches } from './age-caches.ts'
+import { listCommands } from './growth-commands.ts'
 import { listScreens, type Screen } from './growth-screens.ts'
+import { wholes } from './growth-wholes.ts'
 import { median } from './median.ts'
 import {
   createStatementMeter,
@@ -25,7 +27,9 @@ export interface Growth {
   /** Seconds. */
   times: Record<string, number>
   /** Medians for each screen. */
-  screens: Record<string, Statements & { answer: number }>
+  screens: Record<string, Cost>
+  /** Each call that changes something. */
+  commands: Record<string, Cost>
   /** Milliseconds. */
   searches: Record<string, number>
   /** Of lines, with each index. */
@@ -33,6 +37,8 @@ export interface Growth {
   /** Tables that were read from end to end for something else than a backup. */
   scanned: string[]
 }
+
+type Cost = Statements & { answer: number }
 
 const askings = 15
 const searches = 600
@@ -78,6 +84,7 @@ async function measureGrowth(): Promise<Growth> {
   const meter = await createStatementMeter(asAdministrator)
   const screens = await measureScreens(world, meter)
   const found = await measureSearches(world, meter)
+  const commands = await measureCommands(world, meter)
   Object.assign(times, await measureWholes(world))
   await meter.close()
   await world.site.stop()
@@ -86,7 +93,7 @@ async function measureGrowth(): Promise<Growth> {
   const megabytes = await weighLines()
   const files = localFiles({ dataDir })
   times.backup = await secondsOf(() => backUp({ url: database.url, files }, join(folder, 'backup.tar.zst')))
-  return { lines, times, screens, searches: found, megabytes, scanned }
+  return { lines, times, screens, commands, searches: found, megabytes, scanned }
 }
 
 async function fill({ people, friend, conversation, site }: World): Promise<Record<string, number>> {
@@ -107,22 +114,41 @@ async function fill({ people, friend, conversation, site }: World): Promise<Reco
 async function measureScreens(world: World, meter: StatementMeter): Promise<Growth['screens']> {
   const screens: Growth['screens'] = {}
   for (const screen of await listScreens(world, { lines, articles })) {
-    const costs: Growth['screens'][string][] = []
+    const costs: Cost[] = []
     for (let asking = -3; asking < askings; asking++) {
-      let answer = 0
-      const statements = await meter.measure(async () => {
-        answer = await millisecondsOf(() => ask(world, screen))
-      })
-      if (asking >= 0) costs.push({ ...statements, answer })
+      const cost = await costOf(meter, () => ask(world, screen))
+      if (asking >= 0) costs.push(cost)
     }
-    const middle = (figure: 'milliseconds' | 'buffers' | 'answer') =>
-      median(costs.map((cost) => cost[figure]))
-    screens[screen.title] = {
-      ...{ milliseconds: middle('milliseconds'), buffers: middle('buffers'), answer: middle('answer') },
-      dearest: costs.at(-1)?.dearest ?? '',
-    }
+    screens[screen.title] = medianOf(costs)
   }
   return screens
+}
+
+/** Once, and refusals as well: what a call asks before it refuses is asked of everybody. */
+async function measureCommands(world: World, meter: StatementMeter): Promise<Growth['commands']> {
+  const commands: Growth['commands'] = {}
+  for (const { call, caller, input } of listCommands(world)) {
+    const given = await input()
+    ageCaches()
+    commands[call] = await costOf(meter, () => world.clientOf(caller).ask(call, given))
+  }
+  return commands
+}
+
+async function costOf(meter: StatementMeter, work: () => Promise<unknown>): Promise<Cost> {
+  let answer = 0
+  const statements = await meter.measure(async () => {
+    answer = await millisecondsOf(work)
+  })
+  return { ...statements, answer }
+}
+
+function medianOf(costs: readonly Cost[]): Cost {
+  const middle = (figure: 'milliseconds' | 'buffers' | 'answer') => median(costs.map((cost) => cost[figure]))
+  return {
+    ...{ milliseconds: middle('milliseconds'), buffers: middle('buffers'), answer: middle('answer') },
+    dearest: costs.at(-1)?.dearest ?? '',
+  }
 }
 
 async function ask({ clientOf }: World, { call, caller, input }: Screen): Promise<void> {
@@ -163,12 +189,13 @@ async function measureSearches(world: World, meter: StatementMeter): Promise<Gro
 }
 
 async function measureWholes(world: World): Promise<Record<string, number>> {
-  const read = async (path: string) => (await fetch(world.site.url + path)).arrayBuffer()
-  return {
+  const times: Record<string, number> = {
     export: await secondsOf(() => world.clientOf('owner').ask('GET /api/account/export')),
-    siteMap: await secondsOf(() => read('/sitemap.xml')),
-    partOfSiteMap: await secondsOf(() => read('/sitemap-1.xml')),
   }
+  for (const [name, path] of Object.entries(wholes)) {
+    times[name] = await secondsOf(async () => (await fetch(world.site.url + path)).arrayBuffer())
+  }
+  return times
 }
 
 function listScanned(): Promise<string[]> {

@@ -22,12 +22,14 @@ report()
 
 function report(): void {
   const [smallest, largest] = [sizes[0] as Growth, sizes.at(-1) as Growth]
-  const costs = Object.entries(smallest.screens).map(([title, small]) => {
-    const all = sizes.map(({ screens }) => screens[title] ?? small)
-    const large = all.at(-1) ?? small
-    const ratio = (figure: 'buffers' | 'milliseconds') => large[figure] / small[figure]
-    return { title, all, dearest: large.dearest, pages: ratio('buffers'), time: ratio('milliseconds') }
-  })
+  const costsOf = (kind: 'screens' | 'commands') =>
+    Object.entries(smallest[kind]).map(([title, small]) => {
+      const all = sizes.map((size) => size[kind][title] ?? small)
+      const large = all.at(-1) ?? small
+      const ratio = (figure: 'buffers' | 'milliseconds') => large[figure] / small[figure]
+      return { title, all, dearest: large.dearest, pages: ratio('buffers'), time: ratio('milliseconds') }
+    })
+  const costs = costsOf('screens')
   const listed = (figures: number[], digits = 0) =>
     figures.map((figure) => figure.toFixed(digits)).join(' → ')
   console.table(
@@ -57,6 +59,22 @@ function report(): void {
     )
   console.log(
     `Aim: at most ${mostTimes} times. ${missed.length === 0 ? 'Met.' : `Missed by ${missed.length}.`}`,
+  )
+
+  console.log(`Calls that change something, with what they refuse, over ${mostTimes} times the pages:`)
+  console.table(
+    Object.fromEntries(
+      costsOf('commands')
+        .filter(({ pages }) => pages > mostTimes)
+        .map(({ title, all, pages, dearest }) => [
+          title,
+          {
+            pages: listed(all.map(({ buffers }) => buffers)),
+            ratio: pages.toFixed(2),
+            dearest: dearest.replace(/\s+/g, ' ').slice(0, 60),
+          },
+        ]),
+    ),
   )
 
   const rowsOf = (figure: (size: Growth) => Record<string, number>) =>

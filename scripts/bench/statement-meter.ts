@@ -5,7 +5,7 @@ import { createBackendMeter } from '../../tests/support/backend-time.ts'
 export interface Statements {
   /** Of processor time. */
   milliseconds: number
-  /** Pages of tables and indexes, in memory or on disk. */
+  /** Pages of tables and indexes, in memory or on disk. Not of the queue of jobs, which looks at itself all the time. */
   buffers: number
   /** That which touched most. */
   dearest: string
@@ -34,7 +34,7 @@ export async function createStatementMeter(url: string) {
       const { rows } = await client.query<Omit<Statements, 'milliseconds'>>(`
         select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as buffers,
                coalesce((array_agg(query order by shared_blks_hit + shared_blks_read desc))[1], '') as dearest
-        from pg_stat_statements where userid <> current_user::regrole`)
+        from pg_stat_statements where userid <> current_user::regrole and query !~ 'jobs\\.'`)
       const [touched = { buffers: 0, dearest: '' }] = rows
       return { milliseconds, ...touched }
     },

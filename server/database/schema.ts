@@ -138,6 +138,7 @@ export interface Articles {
   id: Generated<number>;
   isLyrics: Generated<boolean>;
   isPublished: Generated<boolean>;
+  isTranslated: Generated<boolean>;
   kind: Generated<string>;
   language: Generated<string>;
   lrc: Generated<string>;
@@ -935,6 +936,7 @@ export interface RefreshTokens {
 
 export interface Reports {
   authorId: number | null;
+  channelId: number | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   handledAt: ColumnType<string, Date | string, Date | string> | null;
   handledBy: number | null;
@@ -1011,6 +1013,12 @@ export interface SiteSettings {
   timeZone: Generated<string>;
   title: Generated<string>;
   youtube: Generated<string>;
+}
+
+export interface SurveyResults {
+  optionIndex: number;
+  surveyId: number;
+  votes: number;
 }
 
 export interface Surveys {
@@ -1236,6 +1244,7 @@ export interface DB {
   signInChallenges: SignInChallenges;
   sitePages: SitePages;
   siteSettings: SiteSettings;
+  surveyResults: SurveyResults;
   surveys: Surveys;
   surveyVotes: SurveyVotes;
   totpSecrets: TotpSecrets;

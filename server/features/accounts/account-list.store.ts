@@ -115,7 +115,8 @@ function namedLike(
   const nicknames = of.selectFrom('nicknames').select('userId').where('nicknames.folded', 'like', pattern)
   return of.or([
     of('users.folded', 'like', pattern),
-    of('users.id', 'in', nicknames),
+    // As a list, which the same look at the table takes in.
+    sql<boolean>`users.id = ANY(ARRAY${nicknames})`,
     ...(byEmail ? [sql<boolean>`lower(users.email::text) like ${pattern}`] : []),
     ...(/^\d{1,9}$/.test(words) ? [of('users.id', '=', Number(words))] : []),
   ])

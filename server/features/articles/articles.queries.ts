@@ -7,20 +7,22 @@ import { createTtlCache } from '../../platform/cache/caches.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Tag } from '../../platform/events.ts'
 import { safeNow } from '../../platform/text/safe-html.ts'
+import {
+  type ArticleFilter,
+  countArticles,
+  listArticles,
+  listPublishedBetween,
+  listWholeArticles,
+} from './article-lists.store.ts'
 import { canChooseAuthor, feedBounds, fitting, longestList } from './articles.policy.ts'
 import { type Author, presentListed, presentShown } from './articles.presenter.ts'
 import {
-  type ArticleFilter,
   type ArticleRow,
-  countArticles,
   findAlbumOf,
   findArticle,
   findPublished,
   findText,
-  listArticles,
-  listPublishedBetween,
   listUsedCategoryIds,
-  listWholeArticles,
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
@@ -71,12 +73,12 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   async function list(
     { isLyrics, category, authorId }: ArticleFilter,
     language: Language,
-    { page, limit }: Place = { page: 1, limit: longestList },
+    { page, limit, total }: Place & { total?: number } = { page: 1, limit: longestList },
   ): Promise<ListedArticle[]> {
     const filter = { isLyrics, category, authorId }
     return keptList(JSON.stringify([filter, language, page, limit]), async () => {
       const [rows, nameOf] = await Promise.all([
-        listArticles(db.read, { ...filter, reader: language, limit, offset: (page - 1) * limit }),
+        listArticles(db.read, { ...filter, reader: language, limit, offset: (page - 1) * limit, total }),
         site.categoryNames(language),
       ])
       const names = await findAuthors(rows)
@@ -84,14 +86,16 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     })
   }
 
-  /** The same, and how many there are in all: the number costs more than a page, and is the same for each of them. */
-  async function listCounted(given: ArticleFilter, language: Language, place?: Place): Promise<ArticleList> {
+  /** The same, and how many there are in all, which is the same for each page and language. */
+  async function listCounted(given: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
     const { isLyrics, category, authorId } = given
     const filter = { isLyrics, category, authorId }
-    const [articles, total] = await Promise.all([
-      list(filter, language, place),
-      keptCount(JSON.stringify([filter, language]), () => countArticles(db.read, filter, language)),
-    ])
+    const count = () => keptCount(JSON.stringify(filter), () => countArticles(db.read, filter))
+    if (place.page > 1) {
+      const total = await count()
+      return { articles: await list(filter, language, { ...place, total }), total }
+    }
+    const [articles, total] = await Promise.all([list(filter, language, place), count()])
     return { articles, total }
   }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PublishedTranslation } from '#contract/articles.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
 import { type Talk, talkAbout } from './talk.store.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
@@ -64,7 +64,7 @@ export interface ArticleRow extends ShownRow, Neighbours, Talk {
   translations: PublishedTranslation[]
 }
 
-const dataColumns = [
+export const dataColumns = [
   ...(['articles.id', 'articles.slug', 'title', 'excerpt', 'safeVersion', 'description'] as const),
   ...(['category', 'youtube', 'isLyrics', 'authorId', 'articles.createdAt', 'publishedAt'] as const),
   ...(['articles.language', 'translationOf', 'textId'] as const),
@@ -94,7 +94,7 @@ const here = sql`(CASE WHEN articles.is_published THEN articles.published_at END
 const newestFirst = sql`other.published_at DESC, other.id DESC`
 
 /** Which of the languages of one text a reader gets: their own, else the original, else the first that there was. */
-const rank = (table: RawBuilder<unknown>, reader: Language) =>
+export const rank = (table: RawBuilder<unknown>, reader: Language) =>
   sql`(${table}.language = ${reader}, ${table}.translation_of IS NULL, -${table}.id)`
 
 /** The first of those in the list of its sort, as a reader has it, for whom this is so. */
@@ -144,78 +144,6 @@ const texts = (q: Queries) =>
 const published = (q: Queries) =>
   texts(q).where('isPublished', '=', true).where('articles.kind', '=', 'article')
 
-export interface ArticleFilter {
-  /** Only lyrics, or only what is none; both where absent. */
-  isLyrics?: boolean | undefined
-  category?: number | undefined
-  authorId?: number | undefined
-  language?: Language | undefined
-}
-
-/** Published texts as a reader has them, newest first. One without a cover has its first picture in that place. */
-export async function listArticles(
-  q: Queries,
-  { limit, offset, reader, ...filter }: ArticleFilter & { reader: Language; limit: number; offset: number },
-): Promise<ListedRow[]> {
-  const rows = await newest(q, filter, reader).limit(limit).offset(offset).execute()
-  return rows as unknown as ListedRow[]
-}
-
-interface WholeRow extends ListedRow {
-  content: string
-  updatedAt: string
-}
-
-/** The same with all that they say. */
-export async function listWholeArticles(
-  q: Queries,
-  { limit, reader, ...filter }: ArticleFilter & { reader: Language; limit: number },
-): Promise<WholeRow[]> {
-  const rows = await newest(q, filter, reader).select(['content', 'updatedAt']).limit(limit).execute()
-  return rows as unknown as WholeRow[]
-}
-
-const newest = (q: Queries, filter: ArticleFilter, reader: Language) =>
-  chosen(q, filter, reader)
-    .leftJoin('pictures as first', 'first.id', 'articles.firstPicture')
-    .select(dataColumns)
-    .select((of) => of.fn.coalesce('pictures.variants', 'first.variants').as('coverFiles'))
-    .orderBy('publishedAt', 'desc')
-    .orderBy('articles.id', 'desc')
-
-/** What is published and wanted; of one text in several languages only what this reader gets. */
-const chosen = (q: Queries, filter: ArticleFilter, reader: Language) =>
-  published(q)
-    .where((is) => is.and(fieldsOf('articles', filter)))
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('articles as other')
-            .select('other.id')
-            .whereRef('other.textId', '=', 'articles.textId')
-            .where('other.isPublished', '=', true)
-            .where('other.deletedAt', 'is', null)
-            .where((also) => also.and(fieldsOf('other', filter)))
-            .where(sql<boolean>`${rank(sql`other`, reader)} > ${rank(sql`articles`, reader)}`),
-        ),
-      ),
-    )
-
-function fieldsOf<T extends string>(table: T, filter: ArticleFilter) {
-  const named = Object.entries(definedFields(filter)).map(([name, value]) => [`${table}.${name}`, value])
-  return Object.fromEntries(named) as {
-    [K in keyof ArticleFilter as `${T}.${K}`]: Exclude<ArticleFilter[K], undefined>
-  }
-}
-
-export async function countArticles(q: Queries, filter: ArticleFilter, reader: Language): Promise<number> {
-  const row = await chosen(q, filter, reader)
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Whether somebody stands above a text that everybody may read. */
 export async function hasPublished(q: Queries, authorId: number): Promise<boolean> {
   const row = await published(q)
@@ -226,29 +154,16 @@ export async function hasPublished(q: Queries, authorId: number): Promise<boolea
   return row !== undefined
 }
 
-/** What is new since then for this reader, without lyrics; the newest first. */
-export async function listPublishedBetween(
-  q: Queries,
-  { since, until, limit, reader }: { since: string; until: string; limit: number; reader: Language },
-): Promise<{ title: string; slug: string; language: string }[]> {
-  return chosen(q, { isLyrics: false }, reader)
-    .select(['title', 'articles.slug', 'articles.language'])
-    .where('publishedAt', '>', since)
-    .where('publishedAt', '<=', until)
-    .orderBy('publishedAt', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Of published texts that are no lyrics. */
+/** Those in which there is a published text that is no lyric: one look for each. */
 export async function listUsedCategoryIds(q: Queries): Promise<number[]> {
-  const rows = await published(q)
-    .where('isLyrics', '=', false)
-    .where('category', 'is not', null)
-    .select('category')
-    .distinct()
-    .execute()
-  return rows.flatMap(({ category }) => category ?? [])
+  const { rows } = await sql<{ id: number }>`
+    SELECT categories.id FROM generate_series(1, ${categoryKeys.length}::integer) AS categories (id)
+    WHERE EXISTS (
+      SELECT FROM articles
+      WHERE category = categories.id AND NOT is_lyrics AND is_published AND deleted_at IS NULL AND kind = 'article'
+    )
+  `.execute(q)
+  return rows.map(({ id }) => id)
 }
 
 /** By any address that it has or had, with the neighbours that a reader has; drafts too. Not the texts of shops. */

@@ -156,6 +156,22 @@ describe('what readers get', () => {
     expect(await slugs('fr')).toEqual({ slugs: ['only-here', 'mar', 'antes'], total: '3' })
   })
 
+  test.each(['pt', 'en', 'fr'] as const)('the same list page by page, in %s', async (lang) => {
+    const page = async (number: number, limit: number) => {
+      const query = { category: 19, lang, page: number, limit }
+      const { body } = await site.visitor.ask<{ slug: string }[]>('GET /api/articles', { query })
+      return body.map(({ slug }) => slug)
+    }
+    const [all, ones, twos] = await Promise.all([
+      page(1, 10),
+      Promise.all([1, 2, 3, 4].map((number) => page(number, 1))),
+      Promise.all([1, 2, 3].map((number) => page(number, 2))),
+    ])
+    expect(all).toHaveLength(3)
+    expect(ones).toEqual([...all.map((slug) => [slug]), []])
+    expect(twos).toEqual([all.slice(0, 2), all.slice(2), []])
+  })
+
   test('at an address always the text of that address, with the languages in which it is published', async () => {
     const ofSea = { language: 'pt', slug: 'mar', title: 'Mar', isLyrics: false, isOriginal: true }
     expect(await show('sea', 'pt')).toMatchObject({

@@ -76,6 +76,21 @@ describe('the mailbox', () => {
     await moderator.call('DELETE /api/contacts/:id', { params: { id } })
   })
 
+  test('shows a member each message once on one of its pages, whichever way it came', async () => {
+    const others = [
+      await write(rui, { name: 'Rui', email: 'rui@exemplo.com', subject: 'Dos dois modos' }),
+      await write(site.visitor, { name: 'Eu', email: 'rui@exemplo.com', subject: 'De fora' }),
+      await write(rui, { name: 'Rui', email: 'outra@exemplo.com', subject: 'De dentro' }),
+    ]
+    const all = ['De dentro', 'De fora', 'Dos dois modos', 'Do Rui']
+    expect(await subjectsFor(rui)).toEqual(all)
+    const pages = await Promise.all([1, 2, 3].map((page) => subjectsFor(rui, { page, limit: 2 })))
+    expect(pages).toEqual([all.slice(0, 2), all.slice(2), []])
+    const { headers } = await rui.ask('GET /api/mailbox', { query: { limit: 1 } })
+    expect(headers.get('x-total-count')).toBe('4')
+    for (const id of others) await moderator.call('DELETE /api/contacts/:id', { params: { id } })
+  })
+
   test('an address that is part of another, or a pattern, opens nothing', async () => {
     for (const email of ['xlia@exemplo.com', 'lia@exemplo.com.br', '%@exemplo.com', '___@exemplo.com']) {
       const id = await write(site.visitor, { name: 'X', email, subject: 'quase' })

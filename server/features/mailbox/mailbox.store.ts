@@ -49,22 +49,34 @@ export async function listMessages(
   viewer: Viewer,
   { page, limit, ...filter }: Filter,
 ): Promise<{ messages: MessageRow[]; total: number }> {
-  const [messages, { count }] = await Promise.all([
-    matching(queries, viewer, filter)
+  const lists = listsSeenBy(queries, viewer).map((list) => matching(list, viewer, filter))
+  const newest = lists.map((list) =>
+    list
       .select(columns)
+      .orderBy('id', 'desc')
+      .limit(page * limit),
+  )
+  const [messages, ...counts] = await Promise.all([
+    newest
+      .map((list) => queries.selectFrom(list.as('list')).selectAll())
+      .reduce((all, list) => all.unionAll(list))
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    matching(queries, viewer, filter)
-      .select((of) => of.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
+    ...lists.map((list) =>
+      list.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ),
   ])
-  return { messages, total: Number(count) }
+  return { messages, total: counts.reduce((sum, { count }) => sum + count, 0) }
 }
 
-function matching(queries: Queries, viewer: Viewer, { filter, words }: Pick<Filter, 'filter' | 'words'>) {
-  let query = seenBy(queries, viewer)
+function matching(
+  list: ReturnType<typeof undeleted>,
+  viewer: Viewer,
+  { filter, words }: Pick<Filter, 'filter' | 'words'>,
+) {
+  let query = list
   for (const word of words) query = query.where('folded', 'like', containing(word))
   // What staff think of a message is not told to its writer, nor by leaving it out.
   if (!viewer.isStaff || filter === 'all') return query
@@ -92,14 +104,25 @@ export async function getMessageForUpdate(tx: Tx, viewer: Viewer, id: number): P
 
 /** Staff see everything; others what they sent while signed in, or with an address that they have proven. */
 function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
-  const undeleted = queries.selectFrom('contactMessages').where('deletedAt', 'is', null)
-  if (isStaff) return undeleted
-  return undeleted.where(
-    sql<boolean>`(contact_messages.user_id = ${userId} OR lower(contact_messages.email) = (
-      SELECT lower(users.email::text) FROM users WHERE users.id = ${userId} AND users.verified_at IS NOT NULL
-    ))`,
-  )
+  const all = undeleted(queries)
+  return isStaff ? all : all.where((is) => is.or([is('userId', '=', userId), fromAddressOf(userId)]))
 }
+
+/** The same to be listed: of others two lists without what is in both, each in the order of an index. */
+function listsSeenBy(queries: Queries, { userId, isStaff }: Viewer) {
+  const all = undeleted(queries)
+  if (isStaff) return [all]
+  const byAddress = all.where(fromAddressOf(userId)).where('userId', 'is distinct from', userId)
+  return [all.where('userId', '=', userId), byAddress]
+}
+
+const undeleted = (queries: Queries) => queries.selectFrom('contactMessages').where('deletedAt', 'is', null)
+
+const fromAddressOf = (
+  userId: number,
+) => sql<boolean>`(contact_messages.email <> '' AND lower(contact_messages.email) = (
+  SELECT lower(users.email::text) FROM users WHERE users.id = ${userId} AND users.verified_at IS NOT NULL
+))`
 
 type Marks = Partial<Pick<MessageRow, 'isRead' | 'isAnswerRead' | 'isSpam' | 'repliedAt'>>
 

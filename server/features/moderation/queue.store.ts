@@ -11,35 +11,29 @@ const most = 100
 export async function listModerated(
   queries: Queries,
   { userId, at }: { userId: number; at: string },
-): Promise<string[]> {
+): Promise<number[]> {
   const rows = await queries
     .selectFrom('channelLevels')
-    .innerJoin('channels', 'channels.id', 'channelLevels.channelId')
-    .select('slug')
+    .select('channelId')
     .where('channelLevels.userId', '=', userId)
     .where('level', '>=', 5)
     .where(
       sql<boolean>`NOT EXISTS (
         SELECT FROM channel_bans AS ban
-        WHERE ban.channel_id = channels.id AND ban.user_id = ${userId} AND (ban.until IS NULL OR ban.until > ${at})
+        WHERE ban.channel_id = channel_levels.channel_id AND ban.user_id = ${userId} AND (ban.until IS NULL OR ban.until > ${at})
       ) AND NOT EXISTS (
         SELECT FROM channel_mutes AS mute
-        WHERE mute.channel_id = channels.id AND mute.user_id = ${userId} AND mute.until > ${at}
+        WHERE mute.channel_id = channel_levels.channel_id AND mute.user_id = ${userId} AND mute.until > ${at}
       )`,
     )
     .execute()
-  return rows.map(({ slug }) => slug)
+  return rows.map(({ channelId }) => channelId)
 }
-
-/** As it is: what was said in a channel that is gone is not for whoever founds another of this name. */
-const channelOfLine = sql<string | null>`
-  SELECT slug FROM messages JOIN channels ON channels.id = channel_id WHERE messages.id = reports.subject_id
-`
 
 /** Oldest first; `channels` undefined: all that there are, whatever they are about. */
 export async function listOpenReports(
   queries: Queries,
-  channels: readonly string[] | undefined,
+  channels: readonly number[] | undefined,
 ): Promise<QueueItem[]> {
   let query = queries
     .selectFrom('reports')
@@ -49,9 +43,7 @@ export async function listOpenReports(
     .select(['reporter.username as reporter', 'author.id as authorId', 'author.username as authorName'])
     .where('state', '=', 'open')
   if (channels) {
-    query = query
-      .where('subjectType', '=', 'message')
-      .where(sql<boolean>`(${channelOfLine}) = ANY(${channels}::text[])`)
+    query = query.where('reports.channelId', 'in', channels)
   }
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
@@ -71,7 +63,7 @@ export async function listOpenReports(
 /** Oldest first. */
 export async function listHeld(
   queries: Queries,
-  channels: readonly string[] | undefined,
+  channels: readonly number[] | undefined,
 ): Promise<QueueItem[]> {
   let query = queries
     .selectFrom('heldLines')
@@ -81,7 +73,7 @@ export async function listHeld(
     .select(['heldLines.createdAt', 'heldLines.userId', 'users.username', 'heldLines.pictures'])
     .select(commentSubject.as('subject'))
     .where('state', '=', 'waiting')
-  if (channels) query = query.where(sql<boolean>`slug = ANY(${channels}::text[])`)
+  if (channels) query = query.where('heldLines.channelId', 'in', channels)
   const rows = await query.orderBy('heldLines.id').limit(most).execute()
   return rows.map(({ userId, username, cause, pictures, subject, ...row }) => ({
     ...row,
@@ -112,19 +104,15 @@ export async function countWaiting(
 export async function findReportChannel(
   queries: Queries,
   id: number,
-): Promise<{ channel: string | null } | undefined> {
-  return queries
-    .selectFrom('reports')
-    .select(sql<string | null>`CASE WHEN subject_type = 'message' THEN (${channelOfLine}) END`.as('channel'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+): Promise<{ channelId: number | null } | undefined> {
+  return queries.selectFrom('reports').select('channelId').where('id', '=', id).executeTakeFirst()
 }
 
 /** Staff, and whoever keeps order in the channel, if it is one. */
 export async function listModerators(queries: Queries, channel: string | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
-    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']
+    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']
     UNION
     SELECT user_id FROM channel_levels JOIN channels ON channels.id = channel_id
     WHERE slug = ${channel} AND level >= 5

@@ -35,13 +35,13 @@ export function createQueue({ db, clock, handle }: Needs) {
   /** A report that is not theirs to see does not exist for operators. */
   async function settle(actor: Actor, id: number, state: ReportState): Promise<void> {
     const [report, channels] = await Promise.all([findReportChannel(db.read, id), channelsOf(actor)])
-    const isTheirs = channels === undefined || channels.includes(report?.channel ?? '')
+    const isTheirs = channels === undefined || channels.includes(report?.channelId ?? 0)
     if (!report || !isTheirs) throw new NotFound('report_not_found')
     await handle(actor, id, state)
   }
 
   /** Undefined: all of them. */
-  async function channelsOf(actor: Actor): Promise<string[] | undefined> {
+  async function channelsOf(actor: Actor): Promise<number[] | undefined> {
     if (isStaff(actor)) return undefined
     return listModerated(db.read, { userId: actor.userId, at: clock.now().toISOString() })
   }

@@ -100,12 +100,16 @@ export interface Shown {
 }
 
 export async function listShown(queries: Queries, userIds: readonly number[]): Promise<Shown[]> {
+  const selected = queries
+    .selectFrom('nicknames')
+    .select(['userId', 'nickname'])
+    .where('isSelected', '=', true)
+    // Named here as well, so that those of all are looked up together.
+    .where('userId', 'in', [...userIds])
   return queries
     .selectFrom('users')
-    .leftJoin('nicknames', (join) =>
-      join.onRef('nicknames.userId', '=', 'users.id').on('nicknames.isSelected', '=', true),
-    )
-    .select(['users.id as userId', 'users.username', 'users.profileImage', 'nicknames.nickname'])
+    .leftJoin(selected.as('selected'), 'selected.userId', 'users.id')
+    .select(['users.id as userId', 'users.username', 'users.profileImage', 'selected.nickname'])
     .where('users.id', 'in', [...userIds])
     .execute()
 }

@@ -88,7 +88,8 @@ export async function listStaff(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']`)
+    // In the order that the index of staff has.
+    .where(sql<boolean>`roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']`)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -99,15 +99,12 @@ export async function listNamed(
   words: readonly string[],
   { without, limit }: { without: number; limit: number },
 ): Promise<NamedPerson[]> {
-  let named = q
-    .selectFrom('findable')
+  const best = q
+    .selectFrom(namesWith(q, words).as('names'))
     .select('id')
     .select(sql<boolean>`bool_or(search_head like ${` ${words.join(' ')}%`})`.as('isBeginning'))
     .select(sql<number>`min(length(search_head))`.as('letters'))
-    .where('type', '=', 'person')
     .where('id', '<>', without)
-  for (const word of words) named = named.where('searchHead', 'like', `% ${word}%`)
-  const best = named
     .groupBy('id')
     .orderBy('isBeginning', 'desc')
     .orderBy('letters')
@@ -123,6 +120,21 @@ export async function listNamed(
     .orderBy('best.letters')
     .orderBy('shown.id', 'desc')
     .execute()
+}
+
+/** Names and selected nicknames in which each word begins a word. */
+function namesWith(q: Queries, words: readonly string[]) {
+  let names = q.selectFrom('findablePeople').select(['id', 'searchHead'])
+  let nicknames = q
+    .selectFrom('nicknames')
+    .innerJoin('findablePeople', 'findablePeople.id', 'userId')
+    .select(['findablePeople.id', 'nicknames.searchHead'])
+    .where('isSelected', '=', true)
+  for (const word of words) {
+    names = names.where('searchHead', 'like', `% ${word}%`)
+    nicknames = nicknames.where('nicknames.searchHead', 'like', `% ${word}%`)
+  }
+  return names.unionAll(nicknames)
 }
 
 /** Everybody under the name that is shown of them: the nickname that they have selected, or else their username. */

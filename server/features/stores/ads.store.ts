@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdPlace } from '#contract/rules/ad-places.ts'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/folded-words.ts'
 import { pictureFile } from '../../platform/database/picture-file.store.ts'
 
 const slots = (q: Queries) =>
@@ -17,14 +18,46 @@ const slots = (q: Queries) =>
 const visibleSlots = (q: Queries, kind: AlbumKind) =>
   slots(q).where('albums.kind', '=', kind).where('albums.isPublished', '=', true)
 
-/** Any slot that everybody can see; rather one that leads somewhere. */
+/** Any slot that everybody can see, each as likely as the others; rather one that leads somewhere. */
 export async function findRandomSlot(q: Queries, kind: AlbumKind) {
-  return visibleSlots(q, kind)
-    .orderBy(sql`action_url = ''`)
-    .orderBy(sql`random()`)
+  const visible = visibleSlots(q, kind)
+  const leading = visible.where('actionUrl', '<>', '')
+  return (
+    (await drawSlot(q, leading)) ??
+    (await shuffle(leading)) ??
+    (await drawSlot(q, visible)) ??
+    (await shuffle(visible))
+  )
+}
+
+type Slots = ReturnType<typeof visibleSlots>
+
+/**
+ * Places of which each is as likely as the others, until one has such a slot in it. Where many places have, the first
+ * few tries find one; where few have, those few are soon shuffled.
+ */
+const drawSlot = (q: Queries, among: Slots) =>
+  q
+    .selectFrom(
+      sql<{ albumId: number; position: number }>`(
+        SELECT first + floor(random() * (last - first + 1))::integer AS album_id,
+          floor(random() * 12)::smallint AS position
+        FROM generate_series(1, 64), (SELECT min(id) AS first, max(id) AS last FROM albums) AS ids
+      )`.as('drawn'),
+    )
+    .innerJoinLateral(
+      among
+        .whereRef('albumSlots.albumId', '=', sql.ref<number>('drawn.albumId'))
+        .whereRef('albumSlots.position', '=', sql.ref<number>('drawn.position'))
+        .limit(1)
+        .as('slot'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('slot')
     .limit(1)
     .executeTakeFirst()
-}
+
+const shuffle = (among: Slots) => among.orderBy(sql`random()`).limit(1).executeTakeFirst()
 
 /** What staff have chosen, for as long as it is in a slot. */
 export async function listChosenSlots(q: Queries) {
@@ -38,18 +71,39 @@ export async function findSlotOfPicture(q: Queries, kind: AlbumKind, pictureId: 
   return visibleSlots(q, kind).where('albumSlots.pictureId', '=', pictureId).executeTakeFirst()
 }
 
-/** Slots that everybody can see, whose product or album has the words in its name. */
+/** Slots that everybody can see, whose product or album has the words in its name, those of the newest albums first. */
 export async function listVisibleSlots(
   q: Queries,
-  { kind, words, limit }: { kind: AlbumKind; words: string; limit: number },
+  { kind, words, limit }: { kind: AlbumKind; words: readonly string[]; limit: number },
 ) {
-  return visibleSlots(q, kind)
-    .where(sql<boolean>`position(folded(${words}) in folded(album_slots.name || ' ' || albums.name)) > 0`)
+  const byProduct = newestNamed(q, { kind, words, limit, column: 'albumSlots.name' })
+  const byAlbum = newestNamed(q, { kind, words, limit, column: 'albums.name' })
+  // Two lists where there are words: no index has what is in one table or the other.
+  return (words.length > 0 ? byProduct.union(byAlbum) : byProduct)
+    .orderBy('createdAt', 'desc')
+    .orderBy('albumId', 'desc')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+interface Wanted {
+  kind: AlbumKind
+  words: readonly string[]
+  limit: number
+  column: 'albumSlots.name' | 'albums.name'
+}
+
+function newestNamed(q: Queries, { kind, words, limit, column }: Wanted) {
+  let named = visibleSlots(q, kind).select('albums.createdAt')
+  for (const word of words)
+    named = named.where(sql<boolean>`folded(${sql.ref(column)}) LIKE ${containing(word)}`)
+  const newest = named
     .orderBy('albums.createdAt', 'desc')
     .orderBy('albums.id', 'desc')
     .orderBy('position')
     .limit(limit)
-    .execute()
+  return q.selectFrom(newest.as('named')).selectAll()
 }
 
 export async function insertChosen(tx: Tx, place: AdPlace, pictureId: string): Promise<void> {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { chooseAds } from '#contract/ads.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Client } from '../../../tests/support/client.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { findRandomSlot } from './ads.store.ts'
 
 let site: TestSite
 let staff: Client
@@ -93,8 +95,37 @@ test('what can be chosen is what everybody sees, found by its name or its album�
   expect(await names()).toEqual(['Fogueira', lens.name, 'Tripé', strap.name])
   expect(await names('sao joao')).toEqual(['Fogueira'])
   expect(await names('ALCA')).toEqual([strap.name])
+  expect(await names('mm lente')).toEqual([lens.name])
   expect(await names('%')).toEqual([])
   expect(await slots('course')).toEqual([])
+})
+
+test('chance gives every product that leads somewhere the same, wherever it is and whatever is gone', async () => {
+  await forgetAlbums()
+  const product = (name: string, position: number) => ({ name, position, actionUrl: 'https://p.example/' })
+  await makeAlbum(site, { name: 'Uma', products: [product('Boia', 7)] })
+  await makeAlbum(site, { name: 'Rascunho', draft: true, products: [product('Bomba', 0)] })
+  await makeAlbum(site, {
+    name: 'Outra',
+    products: [product('Pá', 3), product('Balde', 11), { name: 'Vaso' }],
+  })
+  const drawn = new Map<string | undefined, number>()
+  for (let draw = 0; draw < 600; draw++) {
+    const slot = await findRandomSlot(site.tables, 'shop')
+    drawn.set(slot?.name, (drawn.get(slot?.name) ?? 0) + 1)
+  }
+  expect([...drawn.keys()].toSorted()).toEqual(['Balde', 'Boia', 'Pá'])
+  // 200 of each, give or take six times their deviation of 11.5.
+  for (const count of drawn.values()) expect(Math.abs(count - 200)).toBeLessThan(70)
+})
+
+test('one product among very many places is found, and none where there is none', async () => {
+  await forgetAlbums()
+  expect(await findRandomSlot(site.tables, 'shop')).toBeUndefined()
+  await sql`INSERT INTO albums (id, kind, slug, name, country, created_at, updated_at) OVERRIDING SYSTEM VALUE
+    VALUES (-1000000, 'shop', 'vazia', 'Vazia', 'br', now(), now())`.execute(site.tables)
+  await makeAlbum(site, { name: 'Cheia', products: [{ name: 'Sem link' }] })
+  expect(await findRandomSlot(site.tables, 'shop')).toMatchObject({ name: 'Sem link' })
 })
 
 describe('nothing is chosen by', () => {

@@ -4,6 +4,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Ad } from '#contract/stores.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { foldedWords } from '../../platform/database/folded-words.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import { advertised } from './stores.presenter.ts'
 
-type SlotRow = Awaited<ReturnType<typeof listVisibleSlots>>[number]
+type SlotRow = Omit<Awaited<ReturnType<typeof listVisibleSlots>>[number], 'createdAt'>
 
 const kinds = { course: 'course', product: 'shop' } as const satisfies Record<AdPlace, AlbumKind>
 const shownAtMost = 60
@@ -43,7 +44,11 @@ export function createChooseAds({ db, audit }: Dependencies) {
   }
 
   async function listAdSlots(place: AdPlace, words: string): Promise<AdSlot[]> {
-    const slots = await listVisibleSlots(db.read, { kind: kinds[place], words, limit: shownAtMost })
+    const slots = await listVisibleSlots(db.read, {
+      kind: kinds[place],
+      words: foldedWords(words),
+      limit: shownAtMost,
+    })
     return slots.map(adSlot)
   }
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
@@ -10,14 +10,17 @@ interface Place {
 
 /** Filled ones, in their order. */
 export async function listSlots(q: Queries, albumId: number) {
-  return q
-    .selectFrom('albumSlots')
-    .innerJoin('pictures', 'pictures.id', 'pictureId')
-    .select(['position', 'name', 'actionUrl', 'pictureId', 'pictures.colour'])
-    .select(pictureFile.as('file'))
-    .where('albumId', '=', albumId)
-    .orderBy('position')
-    .execute()
+  const filled = q.selectFrom('albumSlots').where('albumId', '=', albumId)
+  return (
+    filled
+      .innerJoin('pictures', 'pictures.id', 'pictureId')
+      .select(['position', 'name', 'actionUrl', 'pictureId', 'pictures.colour'])
+      .select(pictureFile.as('file'))
+      // As a list: pictures that lie together are read together.
+      .where(sql<boolean>`pictures.id = ANY(ARRAY${filled.select('pictureId')})`)
+      .orderBy('position')
+      .execute()
+  )
 }
 
 /** In queries of albums, as `picture`: the file of what is first in the slots; null where all are empty. */

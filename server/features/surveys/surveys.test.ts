@@ -101,6 +101,29 @@ describe('a vote', () => {
     expect((await results()).reduce((sum, count) => sum + count)).toBe(1)
   })
 
+  test('is counted where many change theirs for one another’s at the same moment', async () => {
+    const voters = await Promise.all(Array.from({ length: 12 }, (_, index) => site.member(`eleitor${index}`)))
+    for (const turn of [0, 1, 2, 3]) {
+      const answers = await Promise.all(
+        voters.map((voter, index) =>
+          voter.ask('POST /api/survey/vote', { body: { surveyId: 1, optionIndex: (turn + index) % 2 } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(voters.map(() => 200))
+      expect(await results()).toEqual([6, 6, 0])
+    }
+  })
+
+  test('is no longer counted once it is gone, and neither is one of a survey that goes', async () => {
+    await vote(lia, 2)
+    await site.tables.deleteFrom('surveyVotes').where('surveyId', '=', uid).execute()
+    expect(await results()).toEqual([0, 0, 0])
+    await vote(lia, 1)
+    await admin.call('DELETE /api/surveys/:id', { params: { id: uid } })
+    const left = site.tables.selectFrom('surveyResults').selectAll().where('surveyId', '=', uid)
+    expect(await left.execute()).toEqual([])
+  })
+
   test.each([3, -1, 1.5, 'Praia', null, '1e0', []])('for option %j is none', async (option) => {
     expect(await visitorVotes(option)).toMatchObject({ status: 400 })
     expect(await results()).toEqual([0, 0, 0])

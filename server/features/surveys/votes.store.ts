@@ -50,13 +50,13 @@ export interface Count {
   votes: number
 }
 
+/** As the database adds them up while votes come and go. */
 export async function countVotes(q: Queries, surveyIds: readonly number[]): Promise<Count[]> {
   if (surveyIds.length === 0) return []
   return q
-    .selectFrom('surveyVotes')
-    .select(['surveyId', 'optionIndex'])
-    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .selectFrom('surveyResults')
+    .select(['surveyId', 'optionIndex', 'votes'])
     .where('surveyId', 'in', surveyIds)
-    .groupBy(['surveyId', 'optionIndex'])
+    .where('votes', '>', 0)
     .execute()
 }

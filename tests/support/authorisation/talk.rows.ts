@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { dateIn } from '#contract/rules/ages.ts'
 import { say } from '../lines.ts'
 import {
@@ -248,9 +248,10 @@ async function mention({ owns, friend }: World): Promise<number> {
     (await owns('GET /api/notifications')).notifications.filter(({ type }) => type === 'mention')
   const known = new Set((await mentions()).map(({ id }) => id))
   await say(friend, 'barra', 'Oi, @rui')
-  return vi.waitFor(async () => {
+  // The benchmark makes this call as well, where no runner of tests is that could wait.
+  for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
     const made = (await mentions()).find(({ id }) => !known.has(id))
-    if (!made) throw new Error('no notification of the mention')
-    return made.id
-  }, 15_000)
+    if (made) return made.id
+  }
+  throw new Error('no notification of the mention')
 }
