@@ -1,14 +1,9 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { JobData, Jobs } from '../../platform/jobs.ts'
 import { type Email, type Mailer, MailFailure } from '../../platform/mail.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
-import {
-  isWithin,
-  noticeLetterLimit,
-  resetLetterLimit,
-  strangersLetterLimit,
-} from './accounts.limits.ts'
+import { isWithin, noticeLetterLimit, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { createLetters, SecurityNotice } from './letters.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
@@ -54,12 +49,15 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
 
   jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
 
-  jobs.work('accounts.sendResetLink', async ({ login }) => {
+  async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
     const limit = result.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
     await sendWithin(limit, letters.reset(result.user, result.token))
-  })
+  }
+
+  // What was typed may be the address of anybody.
+  jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)

@@ -116,6 +116,18 @@ describe('a forgotten password', () => {
     await strict.stop()
   })
 
+  test('what was typed has left the queue when it has been looked up, whoever it belongs to', async () => {
+    const { Client } = (await import('pg')).default
+    const client = new Client(site.databaseUrl)
+    await client.connect()
+    await site.member('some')
+    for (const name of ['some', 'alheia']) await forgot(`${name}@exemplo.com`)
+    await nextLetter(site.dataDir, 'some@exemplo.com')
+    const text = `select name from jobs.job where data::text ~ '(some|alheia)@exemplo.com'`
+    await expect.poll(async () => (await client.query(text)).rows).toEqual([])
+    await client.end()
+  })
+
   test('neither the table nor the queue holds a token', async () => {
     await site.member('segura')
     const token = await tokenFor('segura')

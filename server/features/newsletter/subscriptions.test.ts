@@ -108,6 +108,18 @@ describe('somebody who asks for articles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
   })
 
+  test('has left nothing in the queue once their letter has left, on the list or not', async () => {
+    await confirmed('fila@exemplo.com')
+    await subscribe({ email: 'fila@exemplo.com' })
+    await nextLetter(site.dataDir, 'fila@exemplo.com', 1)
+    const queued = () =>
+      withClient(site.databaseUrl, async (client) => {
+        const text = `SELECT name FROM jobs.job WHERE to_jsonb(job)::text LIKE '%fila@exemplo.com%'`
+        return (await client.query(text)).rows
+      })
+    await expect.poll(queued).toEqual([])
+  })
+
   test('gets no letter when a machine filled in the field that people do not see', async () => {
     expect((await subscribe({ email: 'robo@exemplo.com', website: 'x' })).status).toBe(200)
     expect(await lettersTo('robo@exemplo.com')).toEqual([])
