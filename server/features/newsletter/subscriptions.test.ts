@@ -84,6 +84,29 @@ describe('somebody who asks for articles', () => {
     expect(await rowsOf('bia@exemplo.com')).toHaveLength(1)
   })
 
+  test.each([
+    { first: 0, second: 1 },
+    { first: 1, second: 0 },
+  ])(
+    'and asks twice, has two links that work: letter $first, then letter $second',
+    async ({ first, second }) => {
+      const email = `duas${first}@exemplo.com`
+      const links: string[] = []
+      for (const before of [0, 1]) {
+        await subscribe({ email })
+        links.push(linkIn((await nextLetter(site.dataDir, email, before)).text, 'verify'))
+      }
+      await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[first] ?? '' } })
+      expect((await rowsOf(email))[0].confirmed_at).not.toBeNull()
+      await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[second] ?? '' } })
+
+      // Who has left again is on the list by no old letter.
+      await site.tables.deleteFrom('newsletterSubscribers').where('address', '=', email).execute()
+      const body = { token: links[second] ?? '' }
+      expect((await site.visitor.ask('POST /api/newsletter/confirm', { body })).status).toBe(404)
+    },
+  )
+
   test('is answered the same whether the address is known or not, and who is on the list hears of it alone', async () => {
     await confirmed('eva@exemplo.com', { categories: [2] })
     const known = await subscribe({ email: 'EVA@exemplo.com', categories: [5], language: 'es' })
