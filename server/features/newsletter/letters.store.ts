@@ -110,7 +110,9 @@ export async function updateNewestBounced(tx: Tx, subscriberId: string): Promise
 export async function countWaiting(q: Queries): Promise<number> {
   const { count } = await q
     .selectFrom('newsletterLetters')
+    .innerJoin('newsletterIssues', 'newsletterIssues.id', 'issueId')
     .select((of) => of.fn.countAll<number>().as('count'))
+    .where('stoppedAt', 'is', null)
     .where('state', '=', 'waiting')
     .where('subscriberId', 'is not', null)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { WithTokens } from './dependencies.ts'
-import { deleteWaiting, updateIssue } from './issues.store.ts'
+import { updateIssue, updateWaiting } from './issues.store.ts'
 import {
   type ClaimedLetter,
   claimLetter,
@@ -116,12 +116,12 @@ export function createSendLetters({
     if (reason === 'recipient') counts.bounced += 1
   }
 
-  /** What nobody may read any more goes to nobody else. */
+  /** What nobody may read any more goes to nobody else, unless it is there again and staff go on with it. */
   async function withdraw({ id, issueId }: ClaimedLetter): Promise<void> {
     await db.write(async (tx) => {
       await updateIssue(tx, issueId, { stoppedAt: now() })
       await updateLetter(tx, id, { claimedAt: null })
-      await deleteWaiting(tx, issueId)
+      await updateWaiting(tx, issueId, { nextTryAt: 'infinity' })
     })
   }
 
