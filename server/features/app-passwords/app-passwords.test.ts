@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allLetters } from '../../../tests/support/letters.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { scramClient } from '../../../tests/support/scram-client.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
@@ -106,28 +105,6 @@ describe('an app password', () => {
     expect((await many.ask('GET /api/app-passwords')).status, 'the oldest of twelve browsers').toBe(401)
     const back = await site.signIn('muitas')
     expect((await back.call('GET /api/app-passwords')).passwords).toHaveLength(10)
-  })
-
-  test('is told by mail when it is made and when it is revoked, without its name or itself', async () => {
-    const ivo = await site.member('ivo')
-    await ivo.call('POST /api/update-language', { body: { language: 'es' } })
-    const { secret, id } = await create(ivo, 'irssi do Ivo')
-    await ivo.call('DELETE /api/app-passwords/:id', { params: { id } })
-    const letters = (await allLetters(site)).filter(({ to }) => to === 'ivo@exemplo.com')
-    expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('La seguridad de tu cuenta cambió'))
-    expect(
-      letters.map(({ text }) => /Se (creó|revocó) una contraseña de aplicación/.exec(text)?.[1]),
-    ).toEqual(['creó', 'revocó'])
-    for (const { raw, text } of letters) expect(raw + text).not.toMatch(new RegExp(`irssi do Ivo|${secret}`))
-  })
-
-  test('is told of twenty times an hour at most', async () => {
-    const jo = await site.member('jo')
-    for (let times = 0; times < 11; times++) {
-      const { id } = await create(jo)
-      await jo.call('DELETE /api/app-passwords/:id', { params: { id } })
-    }
-    expect((await allLetters(site)).filter(({ to }) => to === 'jo@exemplo.com')).toHaveLength(20)
   })
 
   test('has a name that can be read', async () => {
