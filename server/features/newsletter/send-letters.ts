@@ -19,8 +19,11 @@ import { deleteSubscriber } from './subscribers.store.ts'
 
 /** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
 const jobMilliseconds = 50_000
-/** A letter whose sender fell silent is sent again: the mail server has at most a minute for one. */
-const claimMilliseconds = 120_000
+/**
+ * A letter whose sender fell silent is sent again. A mail server that takes its time for each of a dozen answers, with
+ * TLS and a sign-in among them, has not had more for one.
+ */
+const claimMilliseconds = 300_000
 /** What is not taken is tried again after 5, 10, 20 … minutes, over two days in all. */
 const firstPauseMilliseconds = 5 * 60_000
 const mostFailures = 10
