@@ -97,5 +97,5 @@ export const resumeIssue = endpoint({
     'Go on with an issue that was stopped: letters that had not left go to the readers that they were for. While it is going this changes nothing.',
   params: z.object({ id }),
   response: done,
-  errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'article_not_found'],
+  errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],
 })

@@ -132,7 +132,8 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
   async function resume(actor: Actor, id: number): Promise<void> {
     const stopped = await findIssue(db.read, id)
     if (!stopped) throw new NotFound('newsletter_issue_not_found')
-    await getArticle(stopped.articleId ?? 0)
+    const article = stopped.articleId !== null && (await articles.findShown(stopped.articleId, textLanguage))
+    if (!article) throw new Conflict('newsletter_article_unpublished')
     await db.write(async (tx) => {
       const issue = await findIssueForUpdate(tx, id)
       if (!issue || issue.stoppedAt === null) return

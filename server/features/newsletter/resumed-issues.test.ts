@@ -86,7 +86,7 @@ test('an issue that was stopped does not go on without its article, nor where no
   site.clock.advance({ minutes: 2 })
   await site.app.services.newsletter.beginDue()
   await expect.poll(async () => (await issue(id))?.state).toBe('stopped')
-  expect((await resume()).body.key).toBe('article_not_found')
+  expect((await resume()).body.key).toBe('newsletter_article_unpublished')
   await publish(true)
   await admin.call('POST /api/admin/newsletter/:id/resume', { params: { id } })
   await ended(id)

@@ -66,9 +66,9 @@ test('an issue that is on its way can be stopped', async () => {
 })
 
 test('one that was stopped goes on, where somebody is left; what the server refuses is told', async () => {
-  const message = 'Este artigo não existe.'
+  const message = 'O artigo não está publicado.'
   const sent = await open(
-    () => json(404, { key: 'article_not_found', message }),
+    () => json(409, { key: 'newsletter_article_unpublished', message }),
     [
       { ...issue, state: 'stopped' },
       { ...issue, id: 4, title: 'Cais', state: 'stopped', waiting: 0 },
