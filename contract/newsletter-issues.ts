@@ -11,7 +11,7 @@ export const Issue = z.object({
   title: z.string(),
   languages: z.array(language),
   sendAt: instant,
-  /** `planned`: no letter has left. `stopped`: those that had not left stayed here. */
+  /** `planned`: no letter has left. `stopped`: those that had not left wait until somebody goes on with it. */
   state: z.enum(['planned', 'sending', 'sent', 'stopped']),
   /** Letters. `bounced`: the address takes none, and its subscription has ended. */
   waiting: z.number(),
@@ -87,4 +87,15 @@ export const stopIssue = endpoint({
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found'],
+})
+
+export const resumeIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/newsletter/:id/resume',
+  access: 'staff',
+  summary:
+    'Go on with an issue that was stopped: letters that had not left go to the readers that they were for. While it is going this changes nothing.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],
 })

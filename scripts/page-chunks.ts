@@ -10,6 +10,9 @@ const runtime = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack
 const sentences = /\/web\/platform\/texts\/trans\.tsx/
 /** What the first page of a member starts from. */
 const frame = /\/web\/(entry\.client|root|layouts\/default-layout)\.tsx/
+/** Small parts that a channel shares with pages that anybody reads: those would fetch all of a channel for them. */
+const parts =
+  /\/web\/(platform\/page\/json-ld|ui\/(neatline|use-current-in-sight|files\/picture))\.tsx?|\/(csr|defs)\/(Play|Image)\.es\.js/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
   /\/web\/(ui\/(overlays\/(dialog|leave-question)|fields\/(field|text-input)|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(texts\/use-late-texts|storage\/add-unsaved-input))\.tsx?/
@@ -19,6 +22,8 @@ const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 const comments =
   /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-words|comment-data|kept-text|open-switch|comments\.queries|comments\.live)\.tsx?/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
+
+const ofFrame = when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start)))
 
 /**
  * In which file a module travels; the bundler decides on the rest. Every file costs a request with its headers,
@@ -30,7 +35,7 @@ export const pageChunks = {
     { name: 'forms', test: forms, priority: 0 },
     { name: 'comments', test: comments, priority: 0 },
     {
-      name: when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start))),
+      name: (id: string, modules: Modules) => (parts.test(id) ? 'frame' : ofFrame(id, modules)),
       priority: 2,
     },
     { name: when('chat', (starts) => starts.some((start) => channel.test(start))), priority: 1 },

@@ -886,6 +886,7 @@ export interface PushDevices {
   auth: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   endpoint: string;
+  failingSince: ColumnType<string, Date | string, Date | string> | null;
   failures: Generated<number>;
   format: string | null;
   hidesText: boolean;

@@ -19,8 +19,12 @@ export interface Jobs {
   work<K extends JobName>(
     job: K,
     worker: (data: JobData[K]) => Promise<void>,
-    /** How many of them on one node; one, unless they mostly wait for others. */
-    options?: { atOnce?: number },
+    options?: {
+      /** How many of them on one node; one, unless they mostly wait for others. */
+      atOnce?: number
+      /** What it was given is somebody's: once it is done, nothing of it stays in the queue. */
+      isPersonal?: boolean
+    },
   ): void
   /** Runs `worker` on a cron schedule (UTC), once over all nodes. */
   every(name: string, cron: string, worker: () => Promise<void>): void
@@ -50,6 +54,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   const workers = new Map<string, (data: unknown) => Promise<void>>()
   const atOnce = new Map<string, number>()
+  const personal = new Set<string>()
   const ids = new Map<string, string>()
   const schedules = new Map<string, string>()
   const wakes = new Set<NodeJS.Timeout>()
@@ -57,9 +62,10 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   function work<K extends JobName>(
     job: K,
     worker: (data: JobData[K]) => Promise<void>,
-    options: { atOnce?: number } = {},
+    options: { atOnce?: number; isPersonal?: boolean } = {},
   ): void {
     atOnce.set(job, options.atOnce ?? 1)
+    if (options.isPersonal) personal.add(job)
     workers.set(job, worker as (data: unknown) => Promise<void>)
   }
 
@@ -104,6 +110,7 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
               log.warn({ err: error, job: name }, 'job failed, and is tried again')
               throw error
             })
+            if (personal.has(name)) await boss.deleteJob(name, job.id)
           }
         },
       )

@@ -26,6 +26,16 @@ afterAll(async () => {
   await site?.stop()
 })
 
+/** As people write: some words bold, some italic, some both, and somebody's words. */
+const inAllFaces = [
+  '<p>O mar <strong>recuou devagar</strong> e deixou na areia o que <em>a noite inteira trouxe</em>, garrafas e redes.</p>',
+  '<p><strong>Quem acendeu o farol naquela madrugada</strong> ninguém sabe dizer, mas todos se lembram da <em>música que vinha de longe</em>, entre o vento e a chuva.</p>',
+  '<blockquote><p>É assim desde sempre: o que o mar leva, o mar devolve. Às vezes demora anos; às vezes, uma só lua.</p></blockquote>',
+  '<p><strong><em>Em três meses sem ponte</em></strong> a cidade inteira atravessou o rio de canoa, <em>com bicicletas, pães e instrumentos</em> nas mãos.</p>',
+]
+  .join('')
+  .repeat(6)
+
 async function sendCover({ token }: Member, id: number): Promise<void> {
   const form = new FormData()
   form.set('article_id', String(id))
@@ -41,7 +51,7 @@ interface Visit {
   fetched: Map<string, { type: string; bytes: number }>
 }
 
-async function getChannelFor(options: BrowserContextOptions, { slow = false } = {}): Promise<Visit> {
+async function visit(options: BrowserContextOptions, { slow = false, to = address } = {}): Promise<Visit> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -56,7 +66,7 @@ async function getChannelFor(options: BrowserContextOptions, { slow = false } = 
     if (type && url) fetched.set(url, { type, bytes })
   })
   if (slow) await slowDown(cdp)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(to, { waitUntil: 'networkidle' })
   return { page, fetched }
 }
 
@@ -87,7 +97,7 @@ test('an article comes to a slow phone with its words first, and without code', 
   // Each visit has an empty cache; the first one also starts parts of the browser.
   const seen: Seen[] = []
   for (let visits = 0; visits < 4; visits += 1) {
-    const { page, fetched } = await getChannelFor(slowPhone, { slow: true })
+    const { page, fetched } = await visit(slowPhone, { slow: true })
     if (visits > 0) seen.push(await look(page))
     const files = [...fetched.values()]
     expect(files.filter(({ type }) => type === 'Script')).toEqual([])
@@ -100,8 +110,27 @@ test('an article comes to a slow phone with its words first, and without code', 
   expect(seen.flatMap(({ moved }) => moved)).toEqual([])
 })
 
+test('no line of an article breaks elsewhere when its bold and italic faces come to a slow phone', async () => {
+  const neto = await site.signIn('neto')
+  const { slug } = await writeArticle(neto, { title: 'Maré alta na Barra', content: inAllFaces, category: 1 })
+  const to = `${site.url}/blog/${slug}`
+  await fetch(to)
+  for (let visits = 0; visits < 2; visits += 1) {
+    const { page, fetched } = await visit(slowPhone, { slow: true, to })
+    const faces = () =>
+      [...fetched.keys()].filter((url) => /newsreader-(bold|italic|bold-italic)-[\w-]+\.woff2/.test(url))
+    await expect.poll(() => faces().length, { timeout: 20_000 }).toBe(3)
+    await page.evaluate(() => document.fonts.ready)
+    // Within a line words may differ by a few pixels; one line more or less is ten times that.
+    const { moved } = await look(page)
+    const sum = moved.reduce((total, one) => total + Number.parseFloat(one), 0)
+    expect(sum, moved.join('\n')).toBeLessThan(0.001)
+    await page.context().close()
+  }
+})
+
 test('what is pressed while an article rests takes effect once its code has come', async () => {
-  const { page, fetched } = await getChannelFor({
+  const { page, fetched } = await visit({
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
   })

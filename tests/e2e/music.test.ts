@@ -98,6 +98,7 @@ test('the page rests until somebody presses a key, shows all of itself meanwhile
   await visitor.keyboard.press('Space')
   await bar.getByRole('button', { name: 'Pausar' }).waitFor()
   expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((url) => /\/chat-[\w-]+\.js$/.test(url))).toEqual([])
   await visitor.keyboard.press('Shift+ArrowRight')
   await visitor.locator('.music-item[aria-current]', { hasText: second?.title ?? '' }).waitFor()
   await visitor.keyboard.press('Space')

@@ -103,6 +103,43 @@ test('pictures and a link that are shared to the site are in the composer of the
   await context.close()
 })
 
+test('pictures that a full draft has no room for stay, and go somewhere else', async () => {
+  const { page, context } = await chat.open('dora', '/channels')
+  await withWorker(page)
+  const choose = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  await shareTo(page, { pictures: ['#116633', '#331166', '#663311'] })
+  await choose('barra')
+  await page.waitForURL(`${chat.site.url}/barra`)
+  await page.getByRole('textbox', { name: 'Descrição da imagem 3' }).waitFor()
+
+  await page.goto(`${chat.site.url}/channels`)
+  await shareTo(page, { text: 'mais três', pictures: ['#111166', '#661111', '#116611'] })
+  await choose('barra')
+  const notice = page.getByRole('alert')
+  await notice.getByText('O rascunho de #barra já tinha imagens: 2 não couberam').waitFor()
+  expect(await preview(page).getByRole('img').count()).toBe(2)
+  expect(await preview(page).getByText('mais três').count()).toBe(0)
+  expect(await flawsInEveryLook(page)).toEqual([])
+  // What stays outlives a reload, as what was shared does.
+  await page.reload()
+  await expect.poll(() => preview(page).getByRole('img').count()).toBe(2)
+
+  const places = page.getByRole('main').getByRole('region', { name: 'Canais' }).getByRole('button')
+  const other = (await places.allTextContents()).find((name) => !name.startsWith('barra')) ?? ''
+  await places.filter({ hasText: other }).first().click()
+  await page.waitForURL((url) => !['/share', '/barra'].includes(url.pathname))
+  await page.getByRole('textbox', { name: 'Descrição da imagem 2' }).waitFor()
+  await page.goto(`${chat.site.url}/barra`)
+  await page.getByRole('textbox', { name: 'Descrição da imagem 4' }).waitFor()
+  expect(await composer(page).inputValue()).toBe('mais três')
+  await context.close()
+})
+
 async function enter(page: Page, username: string): Promise<void> {
   await page.getByLabel('Usuário').fill(username)
   await page.getByLabel('Senha', { exact: true }).fill(passwordOf(username))

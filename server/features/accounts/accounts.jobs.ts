@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { Email, Mailer } from '../../platform/mail.ts'
+import type { JobData, Jobs } from '../../platform/jobs.ts'
+import { type Email, type Mailer, MailFailure } from '../../platform/mail.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { isWithin, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
+import { isWithin, noticeLetterLimit, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
-import type { createLetters, SecondStepNotice } from './letters.ts'
+import type { createLetters, SecurityNotice } from './letters.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
 
 declare module '../../platform/jobs.ts' {
@@ -14,7 +14,7 @@ declare module '../../platform/jobs.ts' {
     'accounts.sendResetLink': { login: string }
     'accounts.resendCode': { username: string }
     'accounts.sendDeletionNotice': { userId: number }
-    'accounts.sendSecondStepNotice': { userId: number; what: SecondStepNotice; reason?: string }
+    'accounts.sendSecurityNotice': { userId: number; what: SecurityNotice; reason?: string }
   }
 }
 
@@ -49,12 +49,15 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
 
   jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
 
-  jobs.work('accounts.sendResetLink', async ({ login }) => {
+  async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
     const limit = result.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
     await sendWithin(limit, letters.reset(result.user, result.token))
-  })
+  }
+
+  // What was typed may be the address of anybody.
+  jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)
@@ -65,9 +68,13 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     await mailer.send(letters.deletion(user, due))
   })
 
-  jobs.work('accounts.sendSecondStepNotice', async ({ userId, what, reason = '' }) => {
+  jobs.work('accounts.sendSecurityNotice', async ({ userId, what, reason = '' }) => {
     const user = await findUser(db.read, userId)
-    if (user) await mailer.send(letters.secondStep(user, what, reason))
+    if (!user) return
+    await sendWithin(noticeLetterLimit, letters.security(user, what, reason)).catch((error: unknown) => {
+      // The first administrator of a site may have no address that takes letters.
+      if (!(error instanceof MailFailure && error.reason === 'recipient')) throw error
+    })
   })
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)

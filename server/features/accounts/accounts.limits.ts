@@ -83,3 +83,5 @@ export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
 export const strangersLetterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
 /** Links for a new password of whoever has proven the address: strangers' letters do not use them up. */
 export const resetLetterLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
+/** On what was done to an account, per address. Only whoever is signed in to it, or runs the site, uses them up. */
+export const noticeLetterLimit: Limit = { name: 'notice-letter', points: 20, seconds: hour }

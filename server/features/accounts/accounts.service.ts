@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { createAccountList } from './account-list.ts'
 import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
@@ -13,6 +13,7 @@ import { createDeletion } from './deletion.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
+import type { SecurityNotice } from './letters.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOperatorAccounts } from './operator-accounts.ts'
 import { createOperators } from './operators.ts'
@@ -84,6 +85,8 @@ export async function createAccountsService({
     findAdmitted: signIn.findAdmitted,
     openAppSession: sessions.openForApp,
     endAppSession: sessions.endApp,
+    notifyOwner: (tx: Tx, userId: number, what: SecurityNotice) =>
+      tx.enqueue('accounts.sendSecurityNotice', { userId, what }),
     requiredProof: ownerProof.requiredProof,
     confirmOwner: ownerProof.confirmOwner,
     hasSecondStep: (userId: number) => findSecondStep(db.read, userId),

@@ -6,7 +6,14 @@ import type { SecondStepChange } from './own-second-steps.ts'
 import type { User } from './users.store.ts'
 
 /** What is told to whoever the account belongs to, whoever did it. */
-export type SecondStepNotice = SecondStepChange | 'recoveryCodeUsed' | 'removedByStaff'
+export type SecurityNotice =
+  | SecondStepChange
+  | 'recoveryCodeUsed'
+  | 'removedByStaff'
+  | 'appPasswordCreated'
+  | 'appPasswordRevoked'
+  | 'passwordSet'
+  | 'passwordSetByOperator'
 
 interface Needs {
   translator: Translator
@@ -61,15 +68,26 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:deletion.outro') },
     ])
 
-  const secondStep = (to: Recipient, what: SecondStepNotice, reason: string) =>
-    write(to, 'secondStep', (t) => [
-      { says: t(`mail:secondStep.${what}`, { username: to.username }) },
-      ...(reason ? [{ says: t('mail:secondStep.reason', { reason }) }] : []),
-      { link: `${publicUrl}/profile/security`, label: t('mail:secondStep.label') },
-      { says: t('mail:secondStep.outro') },
+  const security = (to: Recipient, what: SecurityNotice, reason: string) =>
+    write(to, 'security', (t) => [
+      { says: t(`mail:security.${what}`, { username: to.username }) },
+      ...(reason ? [{ says: t('mail:security.reason', { reason }) }] : []),
+      ...wayBack(what, t),
     ])
 
-  return { verification, reset, addressTaken, deletion, secondStep }
+  /** Whom somebody else's password shuts out cannot look at the account: a letter lets them in again. */
+  const wayBack = (what: SecurityNotice, t: Translate): EmailPart[] =>
+    what === 'passwordSet' || what === 'passwordSetByOperator'
+      ? [
+          { says: t('mail:security.outroShut') },
+          { link: `${publicUrl}/forgot-password`, label: t('mail:reset.label') },
+        ]
+      : [
+          { link: `${publicUrl}/profile/security`, label: t('mail:security.label') },
+          { says: t('mail:security.outro') },
+        ]
+
+  return { verification, reset, addressTaken, deletion, security }
 }
 
 function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {

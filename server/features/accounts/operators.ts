@@ -100,6 +100,7 @@ export function createOperators({
         await deleteResets(tx, user.id)
         await deleteChallengesOf(tx, user.id)
         await sessions.endAllExcept(tx, user.id, { reason: 'password' })
+        await tx.enqueue('accounts.sendSecurityNotice', { userId: user.id, what: 'passwordSetByOperator' })
       })
       .catch((error: unknown) => {
         throw isAddressOwned(error) ? new BadRequest('account_exists') : error

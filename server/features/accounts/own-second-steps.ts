@@ -205,7 +205,7 @@ export function createOwnSecondSteps({
       await ensureProven(tx, actor)
       const result = await work(tx, userId)
       await audit.record(tx, { actor, action: `users.${what}`, subject: { type: 'user', id: userId } })
-      await tx.enqueue('accounts.sendSecondStepNotice', { userId, what })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId, what })
       tx.emit('accounts.userChanged', { userId })
       return result
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../tests/support/client.ts'
-import { nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { allLetters, nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -49,6 +50,13 @@ describe('a forgotten password', () => {
       status: 400,
       body: { key: 'token_invalid' },
     })
+  })
+
+  test('that was set is told by mail', async () => {
+    await site.member('sabe')
+    await reset(await tokenFor('sabe'), 'uma nova senha')
+    const { text } = await nextLetter(site.dataDir, 'sabe@exemplo.com', 1)
+    expect(text).toContain('Uma nova senha foi definida para a sua conta sabe.')
   })
 
   test('of twenty uses at once one counts', async () => {
@@ -108,6 +116,18 @@ describe('a forgotten password', () => {
     await strict.stop()
   })
 
+  test('what was typed has left the queue when it has been looked up, whoever it belongs to', async () => {
+    const { Client } = (await import('pg')).default
+    const client = new Client(site.databaseUrl)
+    await client.connect()
+    await site.member('some')
+    for (const name of ['some', 'alheia']) await forgot(`${name}@exemplo.com`)
+    await nextLetter(site.dataDir, 'some@exemplo.com')
+    const text = `select name from jobs.job where data::text ~ '(some|alheia)@exemplo.com'`
+    await expect.poll(async () => (await client.query(text)).rows).toEqual([])
+    await client.end()
+  })
+
   test('neither the table nor the queue holds a token', async () => {
     await site.member('segura')
     const token = await tokenFor('segura')
@@ -138,6 +158,35 @@ describe('changing the password', () => {
     expect(await isIn(here.token)).toBe(true)
     expect(await isIn(old.token)).toBe(false)
     expect((await login('muda', 'uma nova senha')).status).toBe(200)
+  })
+
+  test('is told by mail in the language of the account, with the way back in for whom it shuts out', async () => {
+    const member = await site.member('avisa')
+    await member.call('POST /api/update-language', { body: { language: 'fr' } })
+    expect((await change(member, 'wrong', 'uma nova senha')).status).toBe(400)
+    expect((await change(member, passwordOf('avisa'), 'uma nova senha')).status).toBe(200)
+    const own = (await allLetters(site)).filter(({ to }) => to === 'avisa@exemplo.com')
+    expect(own.map(({ subject }) => subject)).toEqual(['La sécurité de votre compte a changé'])
+    expect(own[0]?.text).toContain('Un nouveau mot de passe a été défini pour votre compte avisa.')
+    expect(links(own[0]?.text ?? '')).toEqual(['http://canal.test:8080/forgot-password'])
+  })
+
+  test('by whoever runs the site is told by mail, too', async () => {
+    await site.member('ajuda')
+    await site.app.services.accounts.resetPassword('ajuda', 'uma nova senha')
+    const { text } = await nextLetter(site.dataDir, 'ajuda@exemplo.com')
+    expect(text).toContain('A administração do site definiu uma nova senha')
+  })
+
+  test('of an address that takes no letters leaves nothing that failed', async () => {
+    const mail = await startMailServer({ refuse: () => '550 5.1.1 nobody here' })
+    const lone = await startSite({ environment: { SMTP_URL: mail.url } })
+    const admin = await lone.signIn('neto')
+    expect((await change(admin, passwordOf('neto'), 'uma nova senha')).status).toBe(200)
+    await allLetters(lone)
+    expect((await admin.call('GET /api/admin/overview')).health?.jobs).toEqual([])
+    await lone.stop()
+    await mail.stop()
   })
 
   test.each([

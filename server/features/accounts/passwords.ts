@@ -43,6 +43,7 @@ export function createPasswords({
       await deleteResets(tx, actor.userId)
       await deleteChallengesOf(tx, actor.userId)
       await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId: actor.userId, what: 'passwordSet' })
     })
   }
 
@@ -89,6 +90,7 @@ export function createPasswords({
       await deleteCode(tx, userId)
       await deleteChallengesOf(tx, userId)
       await sessions.endAllExcept(tx, userId, { reason: 'password' })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId, what: 'passwordSet' })
       if (!user?.verifiedAt) tx.emit('accounts.verified', { userId })
     })
   }

@@ -143,7 +143,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
       if (!way) throw new BadRequest('second_step_wrong', { fields: { code: ['second_step_wrong'] } })
       if (!(await deleteChallenge(tx, asked))) throw new Gone('second_step_expired')
       if (way === 'recovery')
-        await tx.enqueue('accounts.sendSecondStepNotice', { userId, what: 'recoveryCodeUsed' })
+        await tx.enqueue('accounts.sendSecurityNotice', { userId, what: 'recoveryCodeUsed' })
       return user
     }
 

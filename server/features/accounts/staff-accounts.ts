@@ -96,7 +96,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
       await deleteSecondSteps(tx, user.id)
       await note('secondStepsRemoved', { reason })
       const notice = { userId: user.id, what: 'removedByStaff' as const, reason }
-      await tx.enqueue('accounts.sendSecondStepNotice', notice)
+      await tx.enqueue('accounts.sendSecurityNotice', notice)
     })
   }
 

@@ -96,8 +96,9 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     })
   }
 
-  async function note(tx: Tx, actor: Actor, act: string): Promise<void> {
+  async function note(tx: Tx, actor: Actor, act: 'appPasswordCreated' | 'appPasswordRevoked'): Promise<void> {
     await audit.record(tx, { actor, action: `users.${act}`, subject: { type: 'user', id: actor.userId } })
+    await accounts.notifyOwner(tx, actor.userId, act)
   }
 
   /**

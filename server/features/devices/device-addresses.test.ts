@@ -20,6 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => place?.stop())
 
+const rowOf = (endpoint: string) =>
+  site.tables.selectFrom('pushDevices').selectAll().where('endpoint', '=', endpoint).executeTakeFirst()
+const set = (endpoint: string, change: string) =>
+  withClient(site.databaseUrl, (client) =>
+    client.query(`UPDATE push_devices SET ${change} WHERE endpoint = $1`, [endpoint]),
+  )
+
+/** Once more of the first notification, as the queue does it. */
+async function tellOf(member: Member): Promise<void> {
+  const [[{ id = 0 } = {}], [{ id: deviceId = '' } = {}]] = [await told(member, 1), await devicesOf(member)]
+  await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id } })
+}
+
 describe('a device', () => {
   test('is one of ten at most of one person', async () => {
     const eva = await place.somebody()
@@ -91,11 +104,42 @@ describe('a device', () => {
         return rows[0]?.failures
       })
     await expect.poll(failures, { timeout: 10_000 }).toBe(1)
-    // A minute later, as the queue would.
+    // As the queue would.
+    site.clock.advance({ minutes: 1 })
     const [{ id: notification = 0 } = {}] = await told(lia, 1)
     const [{ id: deviceId = '' } = {}] = await devicesOf(lia)
     await site.app.services.pushSender.send({ deviceId, about: { kind: 'notification', id: notification } })
     expect([busy.delivered.length, await failures()]).toEqual([1, 0])
+  })
+
+  test('that has just failed is not asked with every message', async () => {
+    const eva = await place.somebody()
+    const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))
+    const conversation = await conversationOf(rui, eva)
+    const asked = () => place.asked.filter((address) => address === endpoint).length
+    await write(rui, conversation, 'um')
+    await expect.poll(async () => (await rowOf(endpoint))?.failures, { timeout: 10_000 }).toBe(1)
+    await expect(tellOf(eva)).rejects.toThrow('has just failed')
+    expect(asked()).toBe(1)
+    site.clock.advance({ minutes: 1 })
+    await expect(tellOf(eva)).rejects.toThrow('503')
+    expect(asked()).toBe(2)
+  })
+
+  test('is kept while its service is away for some days, and given up after a week', async () => {
+    const eva = await place.somebody()
+    const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))
+    await write(rui, await conversationOf(rui, eva), 'um')
+    await expect.poll(async () => (await rowOf(endpoint))?.failures, { timeout: 10_000 }).toBe(1)
+    await set(endpoint, 'failures = 400')
+    site.clock.advance({ minutes: 1 })
+    await expect(tellOf(eva)).rejects.toThrow('503')
+    expect(await devicesOf(eva)).toHaveLength(1)
+
+    await set(endpoint, `failing_since = failing_since - interval '7 days'`)
+    site.clock.advance({ minutes: 1 })
+    await expect(tellOf(eva)).rejects.toThrow('503')
+    expect(await devicesOf(eva)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { commentSubject } from '../../platform/database/comment-subjects.store.t
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 type DeviceRow = Selectable<PushDevices>
-type NewDevice = Omit<DeviceRow, 'failures'>
+type NewDevice = Omit<DeviceRow, 'failures' | 'failingSince'>
 
 /** A device, and whose it is. */
 export interface OwnedDevice extends Omit<DeviceRow, 'kinds'> {
@@ -84,13 +84,15 @@ export async function countOthers(
   return Number(count)
 }
 
+const noFailures = { failures: 0, failingSince: null }
+
 /** One that is there keeps its age and its mutes. */
 export async function insertDevice(tx: Tx, { createdAt, ...device }: NewDevice): Promise<void> {
   const { sessionId: _, ...changes } = device
   await tx
     .insertInto('pushDevices')
     .values({ ...device, createdAt })
-    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ ...changes, failures: 0 }))
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ ...changes, ...noFailures }))
     .execute()
 }
 
@@ -124,12 +126,23 @@ export async function deleteOwnDevice(
   return rows.length > 0
 }
 
-export async function updateFailures(tx: Tx, sessionId: string, failures: 'none' | 'more'): Promise<void> {
+export async function updateFailed(tx: Tx, sessionId: string, now: string): Promise<void> {
   await tx
     .updateTable('pushDevices')
-    .set({ failures: failures === 'none' ? 0 : sql<number>`least(failures + 1, 1000)` })
+    .set({
+      failures: sql<number>`least(failures + 1, 1000)`,
+      failingSince: sql<string>`coalesce(failing_since, ${now}::timestamptz)`,
+    })
     .where('sessionId', '=', sessionId)
-    .where((row) => row.or([row('failures', '>', 0), row.lit(failures === 'more')]))
+    .execute()
+}
+
+export async function updateReached(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('pushDevices')
+    .set(noFailures)
+    .where('sessionId', '=', sessionId)
+    .where('failures', '>', 0)
     .execute()
 }
 

@@ -13,7 +13,8 @@ import {
   isMuted,
   listWanting,
   type OwnedDevice,
-  updateFailures,
+  updateFailed,
+  updateReached,
 } from './devices.store.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
 
@@ -49,7 +50,12 @@ interface Needs {
 
 const portion = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** One that takes nothing is given up after so many failures, but not for those of a few days: a service comes back. */
 const mostFailures = 30
+const leastFailingMilliseconds = 7 * 86_400_000
+/** The queue asks again as late. */
+const restMilliseconds = 60_000
+const mostResting = 10_000
 /** Will there be an answer another time? */
 const passing = new Set(['unreachable', 'too_slow', 'busy'])
 
@@ -70,6 +76,8 @@ export function createPushSender({
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
   const ownHost = new URL(config.publicUrl).host
   let programs: ProgramWriter | undefined
+  /** When devices have failed last here. */
+  const failedAt = new Map<string, number>()
 
   /** Throws where it is worth another try. What was read meanwhile is not sent. */
   async function send({ deviceId, about }: { deviceId: string; about: About }): Promise<void> {
@@ -129,17 +137,21 @@ export function createPushSender({
 
   async function post(device: OwnedDevice, message: Parameters<typeof webPushRequest>[1]): Promise<void> {
     const { sessionId, endpoint } = device
+    const where = URL.parse(endpoint)?.host
+    // Whoever answers slowly, or never, would keep others waiting with every message.
+    if (isResting(sessionId)) throw new Error(`the push service ${where} has just failed`)
     const request = webPushRequest(device, message, { keys: devices.keys, subject })
     const status = await statusOf(endpoint, request)
     if (status === 'refused' || status === 404 || status === 410) {
       return db.write((tx) => deleteDeviceAt(tx, { sessionId, endpoint }))
     }
     if (typeof status === 'number' && status >= 200 && status < 300) {
-      return db.write((tx) => updateFailures(tx, sessionId, 'none'))
+      failedAt.delete(sessionId)
+      return db.write((tx) => updateReached(tx, sessionId))
     }
-    await fail(device)
+    // So many others wait that it was never asked.
+    if (status !== 'busy') await fail(device)
     const isPassing = typeof status === 'number' ? status === 429 || status >= 500 : passing.has(status)
-    const where = URL.parse(endpoint)?.host
     if (isPassing) throw new Error(`the push service ${where} answered ${status}`)
     log.warn({ host: where, status }, 'a push message was not taken')
   }
@@ -161,10 +173,21 @@ export function createPushSender({
 
   /** One that never answers is not asked for ever. */
   async function fail(device: OwnedDevice): Promise<void> {
-    const isLast = device.failures + 1 >= mostFailures
+    const { sessionId, failures, failingSince } = device
+    const now = clock.now()
+    if (failedAt.size >= mostResting) failedAt.clear()
+    failedAt.set(sessionId, now.getTime())
+    const isOld =
+      failingSince !== null && Date.parse(failingSince) <= now.getTime() - leastFailingMilliseconds
+    const isLast = isOld && failures + 1 >= mostFailures
     await db.write((tx) =>
-      isLast ? deleteDeviceAt(tx, device) : updateFailures(tx, device.sessionId, 'more'),
+      isLast ? deleteDeviceAt(tx, device) : updateFailed(tx, sessionId, now.toISOString()),
     )
+  }
+
+  function isResting(sessionId: string): boolean {
+    const since = clock.now().getTime() - (failedAt.get(sessionId) ?? Number.NEGATIVE_INFINITY)
+    return since >= 0 && since < restMilliseconds
   }
 
   /** In portions, each of which leaves a job for the next: what a crash interrupts goes on where it was. */

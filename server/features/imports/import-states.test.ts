@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -82,16 +83,41 @@ test('that fails in a way that nobody foresaw fails once, and leaves none of the
 })
 
 test('is paused after the text that is being written, and goes on from there', async () => {
-  const id = await sendExport(site, admin, wordpressExport)
+  // Of a site that no test has imported yet.
+  const fresh = wordpressExport.toString().replaceAll('old.example.com', `${Date.now()}.example.com`)
+  const id = await sendExport(site, admin, Buffer.from(fresh))
   await untilImport(admin, id, 'ready')
-  const early = await admin.refused('POST /api/admin/imports/:id/pause', { params: { id } })
+  const params = { id }
+  const early = await admin.refused('POST /api/admin/imports/:id/pause', { params })
   expect([early.status, early.body.key]).toEqual([409, 'import_not_now'])
-  await admin.call('POST /api/admin/imports/:id/start', { params: { id }, body: {} })
-  const paused = await admin.ask('POST /api/admin/imports/:id/pause', { params: { id } })
-  if (paused.status === 200) {
-    await untilImport(admin, id, 'paused')
-    await admin.call('POST /api/admin/imports/:id/resume', { params: { id } })
+
+  const { articles } = site.app.services
+  const { addImported } = articles
+  let written = 0
+  let paused: Promise<unknown> | undefined
+  articles.addImported = async (...given) => {
+    written += 1
+    if (written === 3) {
+      paused = admin.call('POST /api/admin/imports/:id/pause', { params })
+      await pause(500)
+    }
+    return addImported(...given)
   }
+  try {
+    await admin.call('POST /api/admin/imports/:id/start', { params, body: { pictures: 'leave' } })
+    await expect.poll(() => paused).toBeDefined()
+    await paused
+    const atPause = written
+    // The one at hand, and at most one that began while the pause was on its way.
+    expect(atPause).toBeLessThanOrEqual(4)
+    await pause(300)
+    const { state, texts } = await admin.call('GET /api/admin/imports/:id', { params })
+    expect([state, texts.added, texts.waiting]).toEqual(['paused', atPause, 14 - atPause])
+    expect(written).toBe(atPause)
+  } finally {
+    articles.addImported = addImported
+  }
+  await admin.call('POST /api/admin/imports/:id/resume', { params })
   expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
 })
 

@@ -118,7 +118,9 @@ export function createImportWork(needs: Dependencies) {
 
   async function write(row: Running, { findFile, isPatient = false }: Help): Promise<boolean> {
     for (let count = 0; count < textsAtOnce; count++) {
-      if (!(await writeTexts.writeNext(row))) return illustrate(row, { findFile, isPatient })
+      const what = await writeTexts.writeNext(row)
+      if (what === 'none') return illustrate(row, { findFile, isPatient })
+      if (what === 'stopped') return true
       isStale = true
     }
     return true

@@ -51,6 +51,18 @@ export async function findImportForUpdate(tx: Tx, id: number): Promise<ImportRow
   return row as unknown as ImportRow | undefined
 }
 
+/** Whether texts are to be written. Whoever pauses it waits for the end of the transaction. */
+export async function isWriting(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'writing')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function updateImport(
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { Refusal, Unavailable } from '../../platform/errors.ts'
 import type { ImportedText } from '../articles/articles.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteUses, insertUses, insertWanted, listKept } from './imported-pictures.store.ts'
-import type { ImportRow } from './imports.store.ts'
+import { type ImportRow, isWriting } from './imports.store.ts'
 import { withPictures } from './picture-places.ts'
 import {
   findKnown,
@@ -30,19 +30,22 @@ interface Outcome {
 
 /** The second half of an import: each text in a transaction of its own, in which it stops waiting. */
 export function createWriteTexts({ db, clock, log, articles, redirects }: Dependencies) {
-  /** False when none waits. */
-  async function writeNext(running: Running): Promise<boolean> {
+  /** `none`: none waits. `stopped`: somebody has paused it, or takes it back; they waited for the text at hand alone. */
+  async function writeNext(running: Running): Promise<'written' | 'none' | 'stopped'> {
     let row: RecordRow | undefined
+    let isStopped = false
     try {
       await db.write(async (tx) => {
-        row = await takeRecord(tx, running.id)
+        isStopped = !(await isWriting(tx, running.id))
+        row = isStopped ? undefined : await takeRecord(tx, running.id)
         if (row) await updateRecord(tx, row, await write(tx, running, row))
       })
     } catch (error) {
       if (!row || error instanceof Unavailable) throw error
       await fail(row, error)
     }
-    return row !== undefined
+    if (isStopped) return 'stopped'
+    return row ? 'written' : 'none'
   }
 
   /** One text that cannot be written holds up no other. */

@@ -22,17 +22,19 @@ export async function insertIssue(
   return id
 }
 
-/** Nobody else begins or stops it until the end of the transaction. */
-export async function findIssueForUpdate(tx: Tx, id: number): Promise<IssueRow | undefined> {
-  const row = await tx
-    .selectFrom('newsletterIssues')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  // The check of the table allows no other languages.
-  return row as IssueRow | undefined
+export async function findIssue(q: Queries, id: number): Promise<IssueRow | undefined> {
+  return typed(await select(q, id).executeTakeFirst())
 }
+
+/** Nobody else begins, stops or resumes it until the end of the transaction. */
+export async function findIssueForUpdate(tx: Tx, id: number): Promise<IssueRow | undefined> {
+  return typed(await select(tx, id).forNoKeyUpdate().executeTakeFirst())
+}
+
+const select = (q: Queries, id: number) => q.selectFrom('newsletterIssues').selectAll().where('id', '=', id)
+
+/** The check of the table allows no other languages. */
+const typed = (row: Selectable<NewsletterIssues> | undefined) => row as IssueRow | undefined
 
 /** Two of staff do not send the same article at once. */
 export async function lockSending(tx: Tx, articleId: number): Promise<void> {
@@ -53,7 +55,7 @@ export async function listSentLanguages(q: Queries, articleId: number): Promise<
 export async function updateIssue(
   tx: Tx,
   id: number,
-  values: { begunAt?: string; stoppedAt?: string },
+  values: { begunAt?: string; stoppedAt?: string | null },
 ): Promise<void> {
   await tx.updateTable('newsletterIssues').set(values).where('id', '=', id).execute()
 }
@@ -145,12 +147,18 @@ export async function insertLetters(
     .execute()
 }
 
-/** Those that nobody is sending now. */
-export async function deleteWaiting(tx: Tx, issueId: number): Promise<void> {
-  await tx
-    .deleteFrom('newsletterLetters')
+/** When those that wait may leave: of a stopped issue at `infinity`, out of the way of others. Answers how many there are. */
+export async function updateWaiting(
+  tx: Tx,
+  issueId: number,
+  { nextTryAt }: { nextTryAt: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('newsletterLetters')
+    .set({ nextTryAt })
     .where('issueId', '=', issueId)
     .where('state', '=', 'waiting')
-    .where('claimedAt', 'is', null)
-    .execute()
+    .where('subscriberId', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

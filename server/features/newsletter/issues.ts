@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 import {
   type CountedIssue,
   countAudience,
-  deleteWaiting,
+  findIssue,
   findIssueForUpdate,
   type IssueRow,
   insertIssue,
@@ -21,6 +21,7 @@ import {
   listSentLanguages,
   lockSending,
   updateIssue,
+  updateWaiting,
 } from './issues.store.ts'
 import './newsletter.events.ts'
 
@@ -122,22 +123,40 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
       if (!issue) throw new NotFound('newsletter_issue_not_found')
       if (issue.stoppedAt !== null) return
       await updateIssue(tx, id, { stoppedAt: now() })
-      await deleteWaiting(tx, id)
+      await updateWaiting(tx, id, { nextTryAt: 'infinity' })
       await record(tx, actor, 'stopped', issue)
+    })
+  }
+
+  /** To those whose letters had not left: the same readers, whoever came on the list meanwhile. */
+  async function resume(actor: Actor, id: number): Promise<void> {
+    const stopped = await findIssue(db.read, id)
+    if (!stopped) throw new NotFound('newsletter_issue_not_found')
+    const article = stopped.articleId !== null && (await articles.findShown(stopped.articleId, textLanguage))
+    if (!article) throw new Conflict('newsletter_article_unpublished')
+    await db.write(async (tx) => {
+      const issue = await findIssueForUpdate(tx, id)
+      if (!issue || issue.stoppedAt === null) return
+      if ((await updateWaiting(tx, id, { nextTryAt: now() })) === 0)
+        throw new Conflict('newsletter_nobody_left')
+
+      await updateIssue(tx, id, { stoppedAt: null })
+      await tx.enqueue('newsletter.send', {})
+      await record(tx, actor, 'resumed', issue)
     })
   }
 
   async function record(
     tx: Tx,
     actor: Actor,
-    act: 'sent' | 'planned' | 'stopped',
+    act: 'sent' | 'planned' | 'stopped' | 'resumed',
     { articleId, title }: { articleId: number | null; title: string },
   ): Promise<void> {
     const subject = { type: 'article', id: articleId ?? '' }
     await audit.record(tx, { actor, action: `newsletter.${act}`, subject, details: { title } })
   }
 
-  return { listIssues, preview, sendTest, send, beginPlanned, beginDue, stop }
+  return { listIssues, preview, sendTest, send, beginPlanned, beginDue, stop, resume }
 }
 
 function stateOf({ begunAt, stoppedAt, waiting }: CountedIssue): Issue['state'] {

@@ -14,6 +14,9 @@ export interface ClaimedLetter {
   failures: number
 }
 
+/** Nobody waits for longer than an hour: whoever would, waits for a clock that was set back. */
+const isDue = sql<boolean>`(next_at <= clock_timestamp() OR next_at > clock_timestamp() + interval '61 minutes')`
+
 /**
  * Whether a letter may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
  * clock of the database, which they share.
@@ -22,7 +25,7 @@ export async function takeTurn(tx: Tx, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('newsletterPace')
     .set({ nextAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })
-    .where('nextAt', '<=', sql<string>`clock_timestamp()`)
+    .where(isDue)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -31,7 +34,11 @@ export async function takeTurn(tx: Tx, seconds: number): Promise<boolean> {
 export async function findWait(q: Queries): Promise<number> {
   const { seconds } = await q
     .selectFrom('newsletterPace')
-    .select(sql<number>`greatest(0, extract(epoch FROM next_at - clock_timestamp()))::float`.as('seconds'))
+    .select(
+      sql<number>`CASE WHEN ${isDue} THEN 0 ELSE extract(epoch FROM next_at - clock_timestamp()) END::float`.as(
+        'seconds',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return seconds
 }
@@ -110,7 +117,9 @@ export async function updateNewestBounced(tx: Tx, subscriberId: string): Promise
 export async function countWaiting(q: Queries): Promise<number> {
   const { count } = await q
     .selectFrom('newsletterLetters')
+    .innerJoin('newsletterIssues', 'newsletterIssues.id', 'issueId')
     .select((of) => of.fn.countAll<number>().as('count'))
+    .where('stoppedAt', 'is', null)
     .where('state', '=', 'waiting')
     .where('subscriberId', 'is not', null)
     .executeTakeFirstOrThrow()

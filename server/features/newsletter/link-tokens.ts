@@ -14,11 +14,14 @@ type Purpose = 'subscription' | 'digest'
  */
 export async function createLinkTokens(db: Database) {
   const key = await getOrCreateSecret(db, 'newsletter-link-key', () => randomBytes(32).toString('base64url'))
-  const sign = (purpose: Purpose | 'bounce' | 'digest bounce', id: string) =>
+  const sign = (purpose: Purpose | 'confirmation' | 'bounce' | 'digest bounce', id: string) =>
     createHmac('sha256', key).update(`${purpose} ${id}`)
 
   const make = (purpose: Purpose, id: string | number) =>
     `${id}.${sign(purpose, String(id)).digest('base64url')}`
+
+  /** Confirms a subscription. All letters that ask for it have the same, so that none takes the link of another away. */
+  const makeConfirmation = (id: string) => sign('confirmation', id).digest('base64url')
 
   /** Whose it is, if this site has made it. */
   function read(purpose: Purpose, token: string): string | undefined {
@@ -46,5 +49,5 @@ export async function createLinkTokens(db: Database) {
     return undefined
   }
 
-  return { make, read, makeBounce, findBounced }
+  return { make, makeConfirmation, read, makeBounce, findBounced }
 }

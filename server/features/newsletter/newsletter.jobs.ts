@@ -9,7 +9,7 @@ interface Needs {
 }
 
 export function workOnNewsletter(jobs: Jobs, { bus, newsletter }: Needs): void {
-  jobs.work('newsletter.invite', newsletter.sendInvitation)
+  jobs.work('newsletter.invite', newsletter.sendInvitation, { isPersonal: true })
   jobs.work('newsletter.begin', ({ issueId }) => newsletter.beginPlanned(issueId))
   jobs.work('newsletter.send', newsletter.sendWaiting)
   jobs.work('newsletter.sendTest', newsletter.sendTestLetter)

@@ -84,6 +84,11 @@ function issueRoutes(newsletter: NewsletterService, done: Done): Route[] {
       await newsletter.stop(actor, params.id)
       return done(language, 'stopped')
     }),
+
+    serve(issues.resumeIssue, async ({ actor, params, language }) => {
+      await newsletter.resume(actor, params.id)
+      return done(language, 'resumed')
+    }),
   ]
 }
 

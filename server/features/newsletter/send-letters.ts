@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { WithTokens } from './dependencies.ts'
-import { deleteWaiting, updateIssue } from './issues.store.ts'
+import { updateIssue, updateWaiting } from './issues.store.ts'
 import {
   type ClaimedLetter,
   claimLetter,
@@ -19,8 +19,11 @@ import { deleteSubscriber } from './subscribers.store.ts'
 
 /** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
 const jobMilliseconds = 50_000
-/** A letter whose sender fell silent is sent again: the mail server has at most a minute for one. */
-const claimMilliseconds = 120_000
+/**
+ * A letter whose sender fell silent is sent again. A mail server that takes its time for each of a dozen answers, with
+ * TLS and a sign-in among them, has not had more for one.
+ */
+const claimMilliseconds = 300_000
 /** What is not taken is tried again after 5, 10, 20 … minutes, over two days in all. */
 const firstPauseMilliseconds = 5 * 60_000
 const mostFailures = 10
@@ -116,12 +119,12 @@ export function createSendLetters({
     if (reason === 'recipient') counts.bounced += 1
   }
 
-  /** What nobody may read any more goes to nobody else. */
+  /** What nobody may read any more goes to nobody else, unless it is there again and staff go on with it. */
   async function withdraw({ id, issueId }: ClaimedLetter): Promise<void> {
     await db.write(async (tx) => {
       await updateIssue(tx, issueId, { stoppedAt: now() })
       await updateLetter(tx, id, { claimedAt: null })
-      await deleteWaiting(tx, issueId)
+      await updateWaiting(tx, issueId, { nextTryAt: 'infinity' })
     })
   }
 

@@ -35,8 +35,8 @@ export async function findOwn(q: Queries, userId: number): Promise<Subscriber | 
   )
 }
 
-/** In place of one for the same address that nobody has confirmed. A confirmed one stays: false. */
-export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<boolean> {
+/** Its id: that of one for the same address that nobody has confirmed, which it takes the place of. A confirmed one stays. */
+export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<string | undefined> {
   const { id, address, ...fresh } = subscriber
   const row = await tx
     .insertInto('newsletterSubscribers')
@@ -46,7 +46,7 @@ export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<
     )
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 export async function updateSubscriber(

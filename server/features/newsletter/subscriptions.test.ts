@@ -84,6 +84,29 @@ describe('somebody who asks for articles', () => {
     expect(await rowsOf('bia@exemplo.com')).toHaveLength(1)
   })
 
+  test.each([
+    { first: 0, second: 1 },
+    { first: 1, second: 0 },
+  ])(
+    'and asks twice, has two links that work: letter $first, then letter $second',
+    async ({ first, second }) => {
+      const email = `duas${first}@exemplo.com`
+      const links: string[] = []
+      for (const before of [0, 1]) {
+        await subscribe({ email })
+        links.push(linkIn((await nextLetter(site.dataDir, email, before)).text, 'verify'))
+      }
+      await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[first] ?? '' } })
+      expect((await rowsOf(email))[0].confirmed_at).not.toBeNull()
+      await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[second] ?? '' } })
+
+      // Who has left again is on the list by no old letter.
+      await site.tables.deleteFrom('newsletterSubscribers').where('address', '=', email).execute()
+      const body = { token: links[second] ?? '' }
+      expect((await site.visitor.ask('POST /api/newsletter/confirm', { body })).status).toBe(404)
+    },
+  )
+
   test('is answered the same whether the address is known or not, and who is on the list hears of it alone', async () => {
     await confirmed('eva@exemplo.com', { categories: [2] })
     const known = await subscribe({ email: 'EVA@exemplo.com', categories: [5], language: 'es' })
@@ -106,6 +129,18 @@ describe('somebody who asks for articles', () => {
     const from = (last: number) => subscribe({ email: `rede${last}@exemplo.com` }, `203.0.113.${last}`)
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => from(index + 1)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('has left nothing in the queue once their letter has left, on the list or not', async () => {
+    await confirmed('fila@exemplo.com')
+    await subscribe({ email: 'fila@exemplo.com' })
+    await nextLetter(site.dataDir, 'fila@exemplo.com', 1)
+    const queued = () =>
+      withClient(site.databaseUrl, async (client) => {
+        const text = `SELECT name FROM jobs.job WHERE to_jsonb(job)::text LIKE '%fila@exemplo.com%'`
+        return (await client.query(text)).rows
+      })
+    await expect.poll(queued).toEqual([])
   })
 
   test('gets no letter when a machine filled in the field that people do not see', async () => {

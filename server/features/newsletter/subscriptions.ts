@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
+import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { WithTokens } from './dependencies.ts'
 import { deleteLettersToNobody } from './letters.store.ts'
@@ -48,26 +48,30 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
   }
 
-  /** The token is made when its letter is written, so that it is nowhere else. Nothing where there were letters enough. */
+  /** The token is made when its letter is written: the database has a hash of it. Nothing where there were letters enough. */
   async function invite({ email, language, categories }: Invitation): Promise<Invited | undefined> {
     if (!(await isWithin(limits, letterLimit, email.toLowerCase()))) return undefined
-    const token = randomToken()
-    const known = await db.write(async (tx) => {
-      const before = await lockByAddress(tx, email)
-      if (before?.confirmedAt) return before
-      const isNew = await insertSubscriber(tx, {
+    return db.write(async (tx) => {
+      const id = await insertSubscriber(tx, {
         ...{ id: randomUUID(), address: email, language, categories, confirmedAt: null, createdAt: now() },
         userId: await findAddressOwner(tx, email),
-        confirmHash: fingerprint(token),
+        confirmHash: null,
         confirmUntil: new Date(clock.now().getTime() + confirmDays * 86_400_000).toISOString(),
       })
-      // Somebody confirmed it in between.
-      return isNew ? undefined : lockByAddress(tx, email)
+      if (id === undefined) return known(await lockByAddress(tx, email))
+
+      const token = tokens.makeConfirmation(id)
+      await updateSubscriber(tx, id, { confirmHash: fingerprint(token) })
+      return { to: email, language, confirm: token }
     })
-    return known
-      ? { to: known.address, language: known.language, manage: tokens.make('subscription', known.id) }
-      : { to: email, language, confirm: token }
   }
+
+  const known = (subscriber: Subscriber | undefined): Invited | undefined =>
+    subscriber && {
+      to: subscriber.address,
+      language: subscriber.language,
+      manage: tokens.make('subscription', subscriber.id),
+    }
 
   /** The letter did not leave, and is tried again: it counts then. */
   const takeBack = (email: string) => limits.giveBack(letterLimit, email.toLowerCase())

@@ -73,6 +73,15 @@ export const newsletterRows = {
       return { params: { id } }
     },
   },
+  'POST /api/admin/newsletter/:id/resume': {
+    answers: staff(),
+    input: async (world) => {
+      const { id } = await world.people.admin.call('POST /api/admin/newsletter', {
+        body: { articleId: await article(world), languages: ['pt'] },
+      })
+      return { params: { id } }
+    },
+  },
   'GET /api/digest': { answers: members() },
   'PUT /api/digest': { answers: members(), input: () => ({ body: { rhythm: 'daily' } }) },
   'POST /api/digest/unsubscribe/:token': {

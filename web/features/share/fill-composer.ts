@@ -5,22 +5,25 @@ import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'
 import { keepFile } from '../timeline/pictures/stored-files.ts'
 import type { SharedContent } from './shared-content.ts'
 
-/** Adds what is shared to the draft of a place: whoever goes there finds it in the composer, and sends it or not. */
+/**
+ * Adds what is shared to the draft of a place: whoever goes there finds it in the composer, and sends it or not.
+ * Answers the pictures that the draft has no room for.
+ */
 export async function fillComposer(
   userId: number,
   place: string,
   { text, pictures }: SharedContent,
-): Promise<void> {
+): Promise<File[]> {
   const draft = draftKey(userId, place)
   const words = [localStorage.getItem(draft)?.trim(), text].filter(Boolean).join(' ')
   if (words) localStorage.setItem(draft, words)
-  if (pictures.length === 0) return
+  if (pictures.length === 0) return []
 
   const key = draftPicturesKey(userId, place)
   const before = listKept(key)
-  const added = pictures
-    .slice(0, bounds.linePicture.perLine - before.length)
-    .map((file) => ({ file, clientId: newClientId(), alt: '' }))
+  const room = Math.max(0, bounds.linePicture.perLine - before.length)
+  const added = pictures.slice(0, room).map((file) => ({ file, clientId: newClientId(), alt: '' }))
   await Promise.all(added.map(({ clientId, file }) => keepFile(clientId, file)))
   keepPictures(key, [...before, ...added])
+  return pictures.slice(room)
 }

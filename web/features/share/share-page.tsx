@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -13,7 +13,7 @@ import { WithTexts } from '../../ui/with-texts.tsx'
 import { fillComposer } from './fill-composer.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { PlacesSkeleton } from './places-skeleton.tsx'
-import { findShared, forgetShared, type SharedContent, sharedText } from './shared-content.ts'
+import { findShared, forgetShared, keepShared, type SharedContent, sharedText } from './shared-content.ts'
 import { SharedPreview } from './shared-preview.tsx'
 import { noteRecent, type Place } from './use-places.ts'
 
@@ -52,18 +52,25 @@ function Share() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const userId = useSession()?.userId
-  const { content, isMissed, forget } = useShared(search)
+  const { content, isMissed, keep, forget } = useShared(search)
+  const [full, setFull] = useState<{ place: Place; count: number }>()
 
   const isChosen = useRef(false)
 
-  async function choose({ place, to }: Place) {
+  async function choose(place: Place) {
     // Twice pressed is still once.
     if (userId === undefined || !content || isChosen.current) return
     isChosen.current = true
-    await fillComposer(userId, place, content)
-    noteRecent(place)
+    const pictures = await fillComposer(userId, place.place, content)
+    noteRecent(place.place)
+    if (pictures.length > 0) {
+      await keep({ text: '', pictures, leftOut: 0 })
+      setFull({ place, count: pictures.length })
+      isChosen.current = false
+      return
+    }
     await forget()
-    await navigate(to, { replace: true })
+    await navigate(place.to, { replace: true })
   }
 
   return (
@@ -101,11 +108,25 @@ function Share() {
       {content && (
         <>
           <p className="mt-2 text-lead text-muted">{t('lead')}</p>
+          {full && <NoRoom key={full.place.place} {...full} />}
           <SharedPreview content={content} />
           <PlaceChoice onChoose={(place) => void choose(place)} />
         </>
       )}
     </div>
+  )
+}
+
+/** Where it went, what of it did not, and the way there. */
+function NoRoom({ place: { name, to }, count }: { place: Place; count: number }) {
+  const { t } = useTranslation('share')
+  return (
+    <Banner kind="error" className="mt-6" takesFocus>
+      {t('noRoom', { place: name, count })}{' '}
+      <Link to={to} className="text-link">
+        {t('goTo', { place: name })}
+      </Link>
+    </Banner>
   )
 }
 
@@ -127,6 +148,11 @@ function useShared(search: string) {
     )
   }, [isMissed, text])
 
+  async function keep(rest: SharedContent): Promise<void> {
+    setContent(rest)
+    await keepShared(rest).catch(console.warn)
+  }
+
   const forget = async () => (text ? undefined : forgetShared().catch(console.warn))
-  return { content, isMissed, forget }
+  return { content, isMissed, keep, forget }
 }

@@ -11,6 +11,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const ownMoment = useOwnMoment()
   const { id, title, languages, sendAt, state, sent, waiting, failed, bounced } = issue
   const stop = useStaffAct(() => api('DELETE /api/admin/newsletter/:id', { params: { id } }))
+  const resume = useStaffAct(() => api('POST /api/admin/newsletter/:id/resume', { params: { id } }))
   const facts = [
     state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
@@ -28,6 +29,22 @@ export function IssueRow({ issue }: { issue: Issue }) {
         >
           {t('stop')}
         </Button>
+      )}
+      {state === 'stopped' && waiting > 0 && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('resumeNamed', { title })}
+          busy={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {t('resume')}
+        </Button>
+      )}
+      {resume.error && (
+        <span role="alert" className="self-center text-red text-small">
+          {resume.error.message}
+        </span>
       )}
     </ToolRow>
   )

@@ -29,11 +29,12 @@ function Screen() {
 
 async function open(
   answer: (sent: Sent) => Response = () => json(200, { status: 'success', message: 'Feito.' }),
+  issues = [issue],
 ) {
   const sent = staffWith((asked) => {
     if (asked.method !== 'GET') return answer(asked)
     if (asked.url.includes('/preview')) return json(200, letter)
-    if (asked.url.startsWith('/api/admin/newsletter')) return json(200, { issues: [issue], subscribers })
+    if (asked.url.startsWith('/api/admin/newsletter')) return json(200, { issues, subscribers })
     return json(200, [listed(1), listed(2)])
   })
   await renderPage(Screen, '/admin/newsletter')
@@ -62,6 +63,21 @@ test('an issue that is on its way can be stopped', async () => {
   const sent = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
   await waitFor(() => expect(writes(sent)).toEqual([['DELETE /api/admin/newsletter/3', null]]))
+})
+
+test('one that was stopped goes on, where somebody is left; what the server refuses is told', async () => {
+  const message = 'O artigo não está publicado.'
+  const sent = await open(
+    () => json(409, { key: 'newsletter_article_unpublished', message }),
+    [
+      { ...issue, state: 'stopped' },
+      { ...issue, id: 4, title: 'Cais', state: 'stopped', waiting: 0 },
+    ],
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Retomar o envio de Farol' }))
+  await waitFor(() => expect(writes(sent)).toEqual([['POST /api/admin/newsletter/3/resume', null]]))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.queryByRole('button', { name: 'Retomar o envio de Cais' })).toBeNull()
 })
 
 test('the letter is seen in both its parts before it is sent, and tried out', async () => {

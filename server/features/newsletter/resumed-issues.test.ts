@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
+import { type MailServer, type Refuse, startMailServer } from '../../../tests/support/mail-server.ts'
+import { addSubscribers } from '../../../tests/support/newsletter.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
+import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+
+let site: TestSite
+let mail: MailServer
+let admin: Member
+let refuse: Refuse = () => undefined
+
+beforeAll(async () => {
+  mail = await startMailServer({ refuse: (address) => refuse(address) })
+  site = await startSite({ environment: { SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '60000' } })
+  admin = await site.signIn('neto')
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+})
+afterEach(async () => {
+  refuse = () => undefined
+  mail.deliveries.length = 0
+  await query('DELETE FROM newsletter_subscribers')
+  await query('DELETE FROM newsletter_issues')
+})
+
+const query = (text: string) =>
+  withClient(site.databaseUrl, async (client) => (await client.query(text)).rows)
+const write = (title: string) => writeArticle(admin, { title, content: '<p>A maré sobe.</p>' })
+const send = (articleId: number, more: { sendAt?: string } = {}) =>
+  admin.call('POST /api/admin/newsletter', { body: { articleId, languages: ['pt'], ...more } })
+const recipients = () => mail.deliveries.flatMap((delivery) => delivery.recipients).sort()
+const issue = async (id: number) =>
+  (await site.app.services.newsletter.listIssues()).issues.find((one) => one.id === id)
+const ended = (id: number) =>
+  expect.poll(async () => (await issue(id))?.state, { timeout: 15_000 }).toBe('sent')
+/** As the job of each minute does it. */
+const again = () => site.app.services.newsletter.sendWaiting()
+
+test('an issue that was stopped goes on to the rest of its readers: nobody twice, nobody missed, and nobody else', async () => {
+  const early = new Set(['leitor0@exemplo.com', 'leitor1@exemplo.com'])
+  refuse = (address) => (early.has(address) ? undefined : '450 4.2.0 come back later')
+  await addSubscribers(site.databaseUrl, 6)
+  const articleId = (await write('Parado')).id
+  const { id } = await send(articleId)
+  await expect.poll(async () => (await issue(id))?.sent).toBe(2)
+  await expect.poll(() => query('SELECT FROM newsletter_letters WHERE failures = 1')).toHaveLength(4)
+  // As a process that was killed leaves a letter.
+  await query(`UPDATE newsletter_letters SET claimed_at = '${site.clock.now().toISOString()}'
+    WHERE subscriber_id = (SELECT id FROM newsletter_subscribers WHERE address = 'leitor5@exemplo.com')`)
+  await admin.call('DELETE /api/admin/newsletter/:id', { params: { id } })
+  refuse = () => undefined
+  site.clock.advance({ minutes: 6 })
+  await again()
+  expect(recipients()).toEqual([...early])
+  expect(await issue(id)).toMatchObject({ state: 'stopped', sent: 2, waiting: 4 })
+  expect(await (await fetch(`${site.url}/metrics`)).text()).toMatch(/^newsletter_letters_waiting 0$/m)
+
+  // Meanwhile one reads another language, one leaves, and one comes.
+  await query(`UPDATE newsletter_subscribers SET language = 'en' WHERE address = 'leitor2@exemplo.com'`)
+  await query(`DELETE FROM newsletter_subscribers WHERE address = 'leitor3@exemplo.com'`)
+  await addSubscribers(site.databaseUrl, 1, { name: 'tarde' })
+  admin = await site.signIn('neto')
+  const resume = () => admin.call('POST /api/admin/newsletter/:id/resume', { params: { id } })
+  await Promise.all([resume(), resume()])
+  await ended(id)
+  expect(recipients()).toEqual([...early, ...[2, 4, 5].map((reader) => `leitor${reader}@exemplo.com`)])
+  const subject = { subjectType: 'article', subjectId: String(articleId) }
+  const acts = (await admin.call('GET /api/admin/audit', { query: subject })).map(({ action }) => action)
+  expect(acts.filter((action) => action.startsWith('newsletter'))).toEqual([
+    ...['newsletter.resumed', 'newsletter.stopped', 'newsletter.sent'],
+  ])
+})
+
+test('an issue that was stopped does not go on without its article, nor where nobody is left', async () => {
+  await addSubscribers(site.databaseUrl, 1)
+  const { id: articleId } = await write('Some e volta')
+  const sendAt = new Date(site.clock.now().getTime() + 60_000).toISOString()
+  const { id } = await send(articleId, { sendAt })
+  const resume = () => admin.refused('POST /api/admin/newsletter/:id/resume', { params: { id } })
+  const publish = (isPublished: boolean) =>
+    admin.call('PUT /api/articles/:id', { params: { id: articleId }, body: { isPublished } })
+  await publish(false)
+  site.clock.advance({ minutes: 2 })
+  await site.app.services.newsletter.beginDue()
+  await expect.poll(async () => (await issue(id))?.state).toBe('stopped')
+  expect((await resume()).body.key).toBe('newsletter_article_unpublished')
+  await publish(true)
+  await admin.call('POST /api/admin/newsletter/:id/resume', { params: { id } })
+  await ended(id)
+  expect(recipients()).toEqual(['leitor0@exemplo.com'])
+
+  await admin.call('DELETE /api/admin/newsletter/:id', { params: { id } })
+  expect((await resume()).body.key).toBe('newsletter_nobody_left')
+})
