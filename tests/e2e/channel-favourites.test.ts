@@ -114,6 +114,28 @@ describe('the chart of the channels', () => {
     const after = await middleOf(name)
     return [after.x - before.x, after.y - before.y].map(Math.round)
   }
+  const scaleOfChart = () =>
+    sheet()
+      .locator('.chart-paper')
+      .evaluate((paper) => Number((paper as HTMLElement).style.getPropertyValue('--scale')))
+  /** Names, of channels and of waters, that lie over another one. */
+  const namesOverNames = () =>
+    sheet()
+      .locator('.buoy-slug, .chart-name')
+      .evaluateAll((all) => {
+        const boxes = all
+          .filter((it) => getComputedStyle(it.closest('.buoy-name, .chart-name') ?? it).opacity === '1')
+          .map((it) => ({ name: it.textContent, box: it.getBoundingClientRect() }))
+        return boxes.flatMap(({ name, box: a }, at) =>
+          boxes
+            .slice(at + 1)
+            .filter(
+              ({ box: b }) =>
+                a.left < b.right && b.left < a.right && a.top + 5 < b.bottom && b.top + 5 < a.bottom,
+            )
+            .map((other) => `${name} over ${other.name}`),
+        )
+      })
   const focused = () => lia.page.evaluate(() => document.activeElement?.getAttribute('href'))
 
   beforeAll(async () => {
@@ -213,7 +235,56 @@ describe('the chart of the channels', () => {
     await chat.site.restart()
     await page.reload()
     await chosen('Carta').check()
-    await expect.poll(() => sheet().getByRole('link').count()).toBeGreaterThan(1000)
-    expect(await draggedWith(/^#barra/, { x: 200, y: 20 })).toEqual([60, 30])
+    await buoy(/^#barra/).waitFor()
+    // From far away those of which there is something to tell, and a few others.
+    expect(await sheet().getByRole('link').count()).toBeLessThan(150)
+    expect(await namesOverNames()).toEqual([])
+    expect(await draggedWith(/^#barra/, { x: 0, y: 0 })).toEqual([60, 30])
+  })
+
+  test('names more of a thousand channels the nearer one is, and leads the keyboard to each', async () => {
+    const { page } = lia
+    const from = await sheet().getByRole('link').count()
+    await page.getByRole('button', { name: 'Aproximar' }).click()
+    await page.getByRole('button', { name: 'Aproximar' }).click()
+    await expect.poll(() => sheet().getByRole('link').count()).toBeGreaterThan(from)
+    expect(await namesOverNames()).toEqual([])
+    await page.getByRole('button', { name: 'Ver a carta inteira' }).click()
+    await buoy(/^#barra/).focus()
+    const visited = new Set<string | null | undefined>()
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press('ArrowRight')
+      visited.add(await focused())
+      const name = page.locator(':focus .buoy-name')
+      expect(await name.evaluate((it) => getComputedStyle(it).opacity)).toBe('1')
+    }
+    expect(visited.size).toBeGreaterThan(20)
+  })
+
+  test('answers a press on a dot by coming nearer to it', async () => {
+    const { page } = lia
+    await page.getByRole('button', { name: 'Ver a carta inteira' }).click()
+    await page.getByLabel('Buscar canal').focus()
+    await expect.poll(scaleOfChart).toBeLessThan(0.2)
+    const far = await scaleOfChart()
+    const dot = await page.evaluate(() => {
+      const d = document.querySelector('.chart-dots')?.getAttribute('d') ?? ''
+      const paper = document.querySelector('.chart-paper') as HTMLElement
+      const { left, top } = paper.getBoundingClientRect()
+      const scale = Number(paper.style.getPropertyValue('--scale'))
+      return [...d.matchAll(/M(-?\d+) (-?\d+)/g)]
+        .map(([, x, y]) => ({ x: left + Number(x) * scale, y: top + Number(y) * scale }))
+        .find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.chart-sheet'))
+    })
+    if (!dot) throw new Error('No dot is in sight')
+    const cdp = await lia.context.newCDPSession(page)
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    for (const [type, touchPoints] of [
+      ['touchStart', [dot]],
+      ['touchEnd', []],
+    ] as const)
+      await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] })
+    await expect.poll(scaleOfChart).toBeGreaterThan(far * 1.5)
+    expect(new URL(page.url()).pathname).toBe('/channels')
   })
 })

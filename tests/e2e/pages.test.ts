@@ -153,7 +153,7 @@ test('a page that takes its time is announced at once by a line at the top, and 
   const shown = () => shape.evaluate((it) => it.getAnimations()[0]?.effect?.getTiming().delay)
   expect(await shown()).toBe(300)
   // Where the page that is left has been.
-  await shape.locator('.navigation-skeleton-cards').waitFor({ state: 'visible' })
+  await shape.locator('.page-shape-cards').waitFor({ state: 'visible' })
   expect(new URL(page.url()).pathname).toBe('/channels')
 
   release()

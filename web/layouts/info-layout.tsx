@@ -8,6 +8,7 @@ import { useSite } from '../platform/page/use-site.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { RowSkeletons } from '../ui/states/skeleton.tsx'
 import { PageOutlet, WithTexts } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -74,7 +75,7 @@ function InfoSidebar() {
         <Brand />
       </div>
       <div className="flex-1 p-3">
-        <WithTexts names={['site']}>
+        <WithTexts names={['site']} waiting={<RowSkeletons rows={4} />}>
           <InfoNav />
         </WithTexts>
       </div>

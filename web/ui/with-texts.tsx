@@ -1,33 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { lazyComponent, useQuietComponent } from '../platform/hydration/lazy-component.ts'
 import { useLayoutHandle } from '../platform/page/layout-handle.ts'
 import { reloadPage } from '../platform/page/reload-page.ts'
 import type { LateTexts } from '../platform/texts/late-texts.ts'
 import { useLateTexts } from '../platform/texts/use-late-texts.ts'
 import { ErrorState } from './states/error-state.tsx'
-import { Loading, RowSkeletons } from './states/skeleton.tsx'
+import { Loading } from './states/skeleton.tsx'
+
+const skeleton = lazyComponent(() => import('./states/page-skeleton.tsx'))
 
 interface WithTextsProps {
   /** Those of the page's `handle`, so that the server writes it with them. */
   names: readonly LateTexts[]
-  /** In the place of rows. */
+  /** In place of what a page looks like. */
   waiting?: React.ReactNode
   children: React.ReactNode
 }
 
 /** A page whose texts no other has: who comes from another page waits for them. */
 export function WithTexts({ names, waiting, children }: WithTextsProps) {
-  const { t } = useTranslation(['ui', 'pages'])
+  const { t } = useTranslation('pages')
   const state = useLateTexts(...names)
   if (state === 'ready') return children
-  if (state === 'failed')
-    return <ErrorState isPage title={t('pages:network.unreachable')} onRetry={reloadPage} />
-  if (waiting) return waiting
-  return (
-    <Loading label={t('ui:loading')}>
-      <RowSkeletons />
-    </Loading>
-  )
+  if (state === 'failed') return <ErrorState isPage title={t('network.unreachable')} onRetry={reloadPage} />
+  return waiting ?? <Waiting />
+}
+
+/** Its code has mostly come before the page did, with the shape that is shown on the way to it. */
+function Waiting() {
+  const { t } = useTranslation('ui')
+  const Skeleton = useQuietComponent(skeleton)
+  if (Skeleton) return <Skeleton />
+  return <Loading label={t('loading')}>{null}</Loading>
 }
 
 /** The page of a layout, with the texts that its `handle` names. Behind a guard the page waits for them itself. */

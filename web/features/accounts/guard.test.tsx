@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ function Login() {
 }
 
 const Profile = () => <p>my profile</p>
+const Waiting = () => <p>what a profile looks like</p>
 const Pictures = () => <p>all pictures</p>
 const Site = createRoutesStub([
   { path: '/login', Component: Login },
@@ -63,4 +65,27 @@ test('staff see the page', async () => {
   beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_ADMIN'] })
   await open('/upload')
   expect(screen.getByText('all pictures')).toBeTruthy()
+})
+
+test('until it is known who asks, there is what the page looks like, or what pages at its address do', async () => {
+  const routes = [
+    {
+      Component: SignedInOnly,
+      children: [
+        { path: '/profile', handle: { waiting: Waiting }, Component: Profile },
+        { path: '/pvt', Component: Profile },
+      ],
+    },
+  ]
+  const html = (path: string) => {
+    const Shell = createRoutesStub(routes)
+    return renderToString(
+      <I18nextProvider i18n={createTexts('pt', { 'pages.json': pages })}>
+        <Shell initialEntries={[path]} />
+      </I18nextProvider>,
+    )
+  }
+  expect(html('/profile')).toContain('what a profile looks like')
+  expect(html('/pvt')).toContain('page-shape-people')
+  expect(html('/pvt')).not.toContain('my profile')
 })

@@ -6,10 +6,11 @@ import { Head } from '../../platform/page/head.tsx'
 import { type Session, useSession } from '../../platform/session/session.ts'
 import { withoutQuestion } from '../../platform/storage/unsaved-input.ts'
 import { toast } from '../../platform/toast.ts'
-import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 
 interface GuardProps {
   children: React.ReactNode
+  /** In place of the page, until it is known who asks. */
+  waiting: React.ReactNode
   allows?: (session: Session) => boolean
 }
 
@@ -17,7 +18,7 @@ interface GuardProps {
  * For signed-in people only. Where the server does not know who asks, or they may not, it answers the shell; the
  * browser decides. Visitors sign in and come back. Those who may not are told so on the way.
  */
-export function Guard({ children, allows = () => true }: GuardProps) {
+export function Guard({ children, waiting, allows = () => true }: GuardProps) {
   const { t } = useTranslation('pages')
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -25,10 +26,10 @@ export function Guard({ children, allows = () => true }: GuardProps) {
 
   if (session === undefined || (session && !isHydrated && !allows(session))) {
     return (
-      <Loading label={t('guard.checking')} className="p-6">
+      <>
         <Head title={t('guard.checking')} noindex />
-        <RowSkeletons />
-      </Loading>
+        {waiting}
+      </>
     )
   }
   if (session === null) return <Navigate to={loginPath(pathname + search)} replace state={withoutQuestion} />

@@ -73,7 +73,6 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       )}
       {!mine && (
         <MenuItem
-          danger
           icon={<FlagIcon aria-hidden="true" />}
           onSelect={() => askReport({ type: 'private_message', id, name, text })}
         >

@@ -53,7 +53,6 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
           {t(blocked ? 'menu.unblock' : 'menu.block', { name: other.name })}
         </MenuItem>
         <MenuItem
-          danger
           icon={<FlagIcon aria-hidden="true" />}
           onSelect={() => askReport({ type: 'user', ...other })}
         >

@@ -23,7 +23,7 @@ import { useMailNews } from './use-mail-news.ts'
 const texts = ['mailbox'] as const
 const frame = '@container max-w-page px-4 pt-7 pb-16 md:px-gutter'
 
-export const handle: LayoutHandle = { personal: true, texts }
+export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [mailPageQuery(readMailView(new URL(request.url).searchParams))])

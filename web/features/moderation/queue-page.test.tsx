@@ -57,6 +57,16 @@ test('two keys lead from a report to what is done about it, and the next item ha
   expect(sent.filter(({ url }) => url === '/api/held-lines/4/hold')).toHaveLength(1)
 })
 
+test('whoever settles the last item has the focus on what says that nothing waits', async () => {
+  queueOf([held])
+  await renderPage(QueuePage, '/moderation')
+  const last = await screen.findByRole('article', { name: /^Mensagem retida em #rio/ })
+  last.focus()
+  await userEvent.keyboard('a{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Nada espera'))
+  expect(document.activeElement?.querySelector('h1')).toBeNull()
+})
+
 test('j and k move, Esc gives up, and letters in a field are letters', async () => {
   const sent = queueOf([report, held])
   await renderPage(QueuePage, '/moderation')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
@@ -44,6 +44,7 @@ function Queue() {
     () => onLiveOpen(() => void queries.refetchQueries({ queryKey: queueQuery().queryKey, stale: true })),
     [queries],
   )
+  const end = useLastSettled(data?.length)
   const isRefused = error instanceof ApiError && error.status === 403
   return (
     <>
@@ -59,13 +60,26 @@ function Queue() {
       )}
       {!data && !isError && <Waiting />}
       {data?.length === 0 && (
-        <EmptyState mark="flags" at={[29, 22]} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
+        <div ref={end} tabIndex={-1}>
+          <EmptyState mark="flags" at={[29, 22]} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        </div>
       )}
       {data && data.length > 0 && <QueueList items={data} onDone={offerUndo} />}
     </>
   )
+}
+
+/** What the focus goes to where it has left with the last item. */
+function useLastSettled(count: number | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (before.current && count === 0 && document.activeElement === document.body) end.current?.focus()
+    before.current = count
+  }, [count])
+  return end
 }
 
 function Waiting() {

@@ -33,8 +33,10 @@ export function DigestSection() {
       {!isError && (
         <Field label={t('digest.label')} className="max-w-52">
           <Select
-            value={data?.rhythm ?? 'off'}
-            disabled={!data || saving.busy}
+            value={saving.pending ?? data?.rhythm ?? 'off'}
+            disabled={!data}
+            // Not disabled: whoever is on it stays there, and may choose again.
+            aria-busy={saving.busy}
             onChange={({ target }) => {
               const rhythm = rhythms.find((one) => one === target.value)
               if (rhythm) saving.send(rhythm)

@@ -114,3 +114,29 @@ test('a member subscribes with the address of their account, and leaves', async 
   await act(async () => {})
   expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'DELETE'])
 })
+
+test('whoever chooses how often the digest comes stays on the field, and may think again while it is saved', async () => {
+  beginSession(signedIn(tokenNamed('t')))
+  const waiting: (() => void)[] = []
+  const sent = replaceNetwork(async ({ method, url }) => {
+    if (url === '/api/digest' && method === 'GET') return json(200, { rhythm: 'off' })
+    if (method === 'GET') return json(200, { email: 'lia@exemplo.com', subscription: null })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return success('Feito.')
+  })
+  await show({ state: 'open' })
+  const field = await screen.findByLabelText<HTMLSelectElement>('Quando enviar')
+  await waitFor(() => expect(field.disabled).toBe(false))
+  field.focus()
+  await userEvent.selectOptions(field, 'Todo dia')
+  await userEvent.selectOptions(field, 'Toda semana')
+  expect([document.activeElement === field, field.value]).toEqual([true, 'weekly'])
+  for (const at of [0, 1]) {
+    await waitFor(() => expect(waiting).toHaveLength(at + 1))
+    await act(async () => waiting[at]?.())
+  }
+  await waitFor(() => expect(field.getAttribute('aria-busy')).toBe('false'))
+  expect([document.activeElement === field, field.value]).toEqual([true, 'weekly'])
+  const saved = sent.filter(({ method }) => method === 'PUT')
+  expect(saved.map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ rhythm: 'daily' }, { rhythm: 'weekly' }])
+})

@@ -7,8 +7,10 @@ export function useNewsletterAct<Input = void>(
   act: (input: Input) => Promise<{ message: string }>,
   onDone: (answer: string) => void,
 ) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, variables, isPending, error } = useMutation({
     mutationFn: act,
+    // One after the other, so that the last one counts.
+    scope: { id: 'newsletter' },
     onSuccess: ({ message }) => onDone(message),
   })
   const failure = useSpokenFailure(error)
@@ -16,6 +18,8 @@ export function useNewsletterAct<Input = void>(
   return {
     send: mutate,
     busy: isPending,
+    /** What is on its way. */
+    pending: isPending ? variables : undefined,
     failure: failure && Object.keys(errors).length === 0 ? failure.message : undefined,
     errors,
   }

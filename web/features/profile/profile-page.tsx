@@ -20,7 +20,7 @@ import { ProfileView } from './profile-view.tsx'
 
 const texts = ['accounts', 'app-passwords', 'devices', 'profile'] as const
 
-export const handle: LayoutHandle = { personal: true, texts }
+export const handle: LayoutHandle = { personal: true, texts, waiting: ProfileSkeleton }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery, devicesQuery])

@@ -11,7 +11,9 @@ import { SecurityView } from './security-view.tsx'
 
 const texts = ['accounts', 'security'] as const
 
-export const handle: LayoutHandle = { personal: true, texts }
+const frame = 'mx-auto w-full max-w-3xl p-4 md:p-gutter'
+
+export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [secondStepsQuery])
 
@@ -20,18 +22,18 @@ export const clientLoader = askInBrowser
 /** How somebody signs in, and what is asked of them beside the password. */
 export default function SecurityPage() {
   return (
-    <div className="mx-auto w-full max-w-3xl p-4 md:p-gutter">
-      <WithTexts names={texts} waiting={<Waiting />}>
+    <WithTexts names={texts} waiting={<Waiting />}>
+      <div className={frame}>
         <Security />
-      </WithTexts>
-    </div>
+      </div>
+    </WithTexts>
   )
 }
 
 function Waiting() {
   const { t } = useTranslation('ui')
   return (
-    <Loading label={t('loading')}>
+    <Loading label={t('loading')} className={frame}>
       <span className="type-title type-title-lg mt-10 block">
         <LineSkeleton className="w-56 max-w-full" />
       </span>

@@ -20,7 +20,7 @@ import { noteRecent, type Place } from './use-places.ts'
 const texts = ['share'] as const
 const frame = 'max-w-wide px-gutter pt-7 pb-16 md:pt-10'
 
-export const handle: LayoutHandle = { personal: true, texts }
+export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
 /**
  * Where what is shared to the site may go: by the system, which the service worker takes it from, or by a link,

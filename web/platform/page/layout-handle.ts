@@ -34,6 +34,8 @@ export interface LayoutHandle {
   guarded?: boolean
   /** Files of texts that the page needs at once, and no other page. */
   texts?: readonly LateTexts[]
+  /** What stands for the page while nothing of it is here; else it is what pages at its address look like from afar. */
+  waiting?: React.ComponentType
   /** A tool for staff that fills the column of the page, without the margins of the others. */
   wholeWidth?: boolean
   /** The texts that a tool for staff needs besides those of all tools. */

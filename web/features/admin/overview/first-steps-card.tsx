@@ -10,6 +10,7 @@ import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { MailTest } from './mail-test.tsx'
 import { overviewQuery } from './overview.queries.ts'
@@ -17,9 +18,8 @@ import { overviewQuery } from './overview.queries.ts'
 const places = {
   name: '/admin/site',
   accent: '/admin/site#accent',
-  logo: '/admin/site',
+  logo: '/admin/site#logo',
   text: '/editor',
-  channel: '/channels',
 } as const
 
 /** The way from an empty site to one's own. It goes by itself once all is done, and is found again under Site. */
@@ -95,12 +95,18 @@ function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isS
 function StepAct({ step }: { step: FirstStep }) {
   const { t } = useTranslation('staff-overview')
   const [isOpen, setOpen] = useState(false)
+  const channel = useCreateChannel()
   if (step === 'mail') return <MailTest />
   return (
     <div className="pt-2">
-      {step === 'member' ? (
-        <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-          {t('steps.member.act')}
+      {step === 'member' || step === 'channel' ? (
+        <Button
+          variant="outline"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={step === 'channel' ? channel.create : () => setOpen(true)}
+        >
+          {t(`steps.${step}.act`)}
         </Button>
       ) : (
         <ButtonLink variant="outline" size="small" to={places[step]}>
@@ -108,6 +114,7 @@ function StepAct({ step }: { step: FirstStep }) {
         </ButtonLink>
       )}
       {isOpen && <InvitationDialog close={() => setOpen(false)} />}
+      {channel.dialog}
     </div>
   )
 }

@@ -219,11 +219,14 @@ describe('the first steps', () => {
     const ticked = steps.getAllByText('Feito').map((mark) => mark.parentElement?.textContent)
     expect(ticked).toEqual(['Dar um nome ao site Feito', 'Testar o e-mail Feito'])
     const places = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(places).toEqual(['/admin/site#accent', '/admin/site', '/editor', '/channels'])
+    expect(places).toEqual(['/admin/site#accent', '/admin/site#logo', '/editor'])
     await userEvent.click(steps.getByRole('button', { name: 'Mostrar o convite' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Convite' }))
     expect(dialog.getByRole('img', { name: 'Código que leva ao cadastro' })).toBeTruthy()
     expect(dialog.getByText(/\/register$/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(steps.getByRole('button', { name: 'Criar um canal' }))
+    expect(await screen.findByLabelText('Nome do canal')).toBeTruthy()
   })
 
   test('are put away for good, and found again', async () => {

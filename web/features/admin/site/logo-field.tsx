@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Theme } from '#contract/rules/accent.ts'
 import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
@@ -19,6 +19,7 @@ import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 const params = { companyId: 1 }
+const anchor = 'logo'
 
 /** A file, or the bare name of a picture that the site has, and where that is served. */
 type Chosen = { file: File } | { picture: string; url: string }
@@ -35,6 +36,7 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
   const [chosen, setChosen] = useState<Chosen>()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
+  const place = useRef<HTMLElement>(null)
   const file = chosen && 'file' in chosen ? chosen.file : undefined
   const preview = useFilePreview(file)
   const { send, remove, progress, busy, failure, forget } = useLogo(() => setChosen(undefined))
@@ -43,6 +45,13 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
   const shown = unstored ?? logo
   const expectedPlate = usePlateOf(unstored)
   const plate = unstored ? expectedPlate : storedPlate
+
+  // The first steps lead here, and the browser found nothing to go to yet.
+  useEffect(() => {
+    if (location.hash !== `#${anchor}`) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [])
 
   function choose(next: Chosen | undefined): void {
     forget()
@@ -57,7 +66,13 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
   }
 
   return (
-    <section className="grid gap-2.5" aria-label={t('site.field.logo')}>
+    <section
+      ref={place}
+      id={anchor}
+      tabIndex={-1}
+      className="grid scroll-mt-[calc(var(--header)+--spacing(4))] gap-2.5"
+      aria-label={t('site.field.logo')}
+    >
       <p className="field-label" aria-hidden="true">
         {t('site.field.logo')}
       </p>

@@ -1,4 +1,5 @@
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChannelMark, type MarkKind } from './channel-mark.tsx'
@@ -14,12 +15,10 @@ interface ChannelBuoyProps {
   kind: MarkKind
   /** Whether Tab comes here. */
   isStop: boolean
-  onKeyDown: (event: React.KeyboardEvent) => void
-  onFocus: () => void
 }
 
 /** A channel on the chart: a link as any other, with what there is to say of it in its name. */
-export function ChannelBuoy({ channel, place, from, kind, isStop, onKeyDown, onFocus }: ChannelBuoyProps) {
+export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isStop }: ChannelBuoyProps) {
   const { t } = useTranslation(['channel-chart', 'chat'])
   const { slug, users = 0, speaks, unread, favourite, description, topic } = channel
   const said = [
@@ -30,7 +29,7 @@ export function ChannelBuoy({ channel, place, from, kind, isStop, onKeyDown, onF
     favourite && t('favourite'),
   ]
   return (
-    <li className="buoy" style={{ ...placed(place), ...({ '--from': from } as React.CSSProperties) }}>
+    <li className="buoy" style={placed(place, from)}>
       <Link
         to={`/${slug}`}
         className="buoy-link"
@@ -38,8 +37,7 @@ export function ChannelBuoy({ channel, place, from, kind, isStop, onKeyDown, onF
         draggable={false}
         aria-label={said.filter(Boolean).join(', ')}
         title={[description, topic].filter(Boolean).join(' · ') || undefined}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        data-slug={slug}
       >
         <ChannelMark kind={kind} lit={speaks} unread={unread > 0} />
         <span className="buoy-name">
@@ -52,4 +50,4 @@ export function ChannelBuoy({ channel, place, from, kind, isStop, onKeyDown, onF
       </Link>
     </li>
   )
-}
+})

@@ -1,19 +1,20 @@
-import { ArrowsOutIcon } from '@phosphor-icons/react/dist/csr/ArrowsOut'
-import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Fragment, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '../../../platform/page/use-site.ts'
 import { useGroupName } from '../../channels/use-group-name.ts'
 import { ChannelBuoy } from './channel-buoy.tsx'
 import { markOf } from './channel-mark.tsx'
+import { ChartDots } from './chart-dots.tsx'
 import { ChartKey } from './chart-key.tsx'
 import { ChartSheet, placed } from './chart-sheet.tsx'
-import { nameScales } from './name-scales.ts'
+import { ChartTools, zoomStep } from './chart-tools.tsx'
+import { nameScales, waterScales } from './name-scales.ts'
 import { isHeading, nearestBuoy } from './nearest-buoy.ts'
-import { placeChannels } from './place-channels.ts'
-import { surveyWaters } from './survey-waters.ts'
+import { type Point, placeChannels } from './place-channels.ts'
+import { isOn, surveyWaters } from './survey-waters.ts'
 import { useChartGestures } from './use-chart-gestures.ts'
+import { useChartKeys } from './use-chart-keys.ts'
 import { useChartView } from './use-chart-view.ts'
 import { type ChartedChannel, namesOf } from './use-charted-channels.ts'
 
@@ -24,7 +25,10 @@ interface ChannelChartProps {
   found: ReadonlySet<string>
 }
 
-const zoomStep = 1.5
+/** More than so many are dots from far away, and get their buoys and names as there is room for them. */
+const crowd = 150
+/** How far from a dot the mouse, and a finger, still mean it, in pixels. */
+const reach = { mouse: 12, press: 22 }
 
 /** The channels as buoys on a chart, and their groups as its waters. */
 export function ChannelChart({ channels, found }: ChannelChartProps) {
@@ -33,34 +37,82 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
   const { defaultChannel } = useSite()
   const help = useId()
   // Who comes and goes moves nothing.
-  const known = JSON.stringify(channels.map(({ slug, group }) => ({ slug, group })))
+  const known = useMemo(
+    () => JSON.stringify(channels.map(({ slug, group }) => ({ slug, group }))),
+    [channels],
+  )
   const places = useMemo(() => placeChannels(JSON.parse(known)), [known])
   const survey = useMemo(() => surveyWaters(places), [places])
   const { buoys, waters } = places
   const home = buoys.get(defaultChannel) ?? waters[0]?.centre ?? survey.bounds
-  const { frame, paper, drag, zoomAt, zoom, showAll, showOnly, reveal } = useChartView(survey, {
-    home,
-    count: buoys.size,
-  })
-  useChartGestures(frame, { drag, zoomAt })
+  const { frame, paper, seen, drag, zoomAt, zoom, showAll, showOnly, reveal, placeAt } = useChartView(
+    survey,
+    {
+      home,
+      isCrowd: buoys.size > crowd,
+    },
+  )
 
-  const bySlug = new Map(channels.map((channel) => [channel.slug, channel]))
-  const scales = useMemo(() => nameScales(namesOf(channels), buoys), [channels, buoys])
-  const shown = new Map([...buoys].filter(([slug]) => found.has(slug)))
+  const shown = useMemo(() => channels.filter(({ slug }) => found.has(slug)), [channels, found])
+  const isCrowd = shown.length > crowd
+  const shownBuoys = useMemo(() => {
+    const slugs = new Set(shown.map(({ slug }) => slug))
+    return new Map([...buoys].filter(([slug]) => slugs.has(slug)))
+  }, [shown, buoys])
+  const lengths = waters.map(({ group }) => nameOf(group).length).join()
+  const scales = useMemo(() => {
+    const letters = lengths.split(',').map(Number)
+    const names = waters
+      .map(({ group, centre, slugs }, at) => ({ group, centre, slugs, letters: letters[at] ?? 0 }))
+      .sort((a, b) => b.slugs.length - a.slugs.length)
+    return {
+      channels: nameScales(namesOf(shown), buoys, { waters: names, isCrowd }),
+      waters: waterScales(names),
+    }
+  }, [shown, buoys, waters, isCrowd, lengths])
+
+  const drawnSheet = useMemo(
+    () => <ChartSheet survey={survey}>{isCrowd && <ChartDots channels={shown} places={buoys} />}</ChartSheet>,
+    [survey, isCrowd, shown, buoys],
+  )
+
   const [visited, setVisited] = useState<string>()
-  const current = visited && shown.has(visited) ? visited : shown.keys().next().value
+  const [pointed, setPointed] = useState<string>()
+  const bySlug = useMemo(() => new Map(shown.map((channel) => [channel.slug, channel])), [shown])
+  const current = visited && bySlug.has(visited) ? visited : shownBuoys.keys().next().value
+
+  const isDrawn = (slug: string, place: Point) =>
+    !isCrowd ||
+    slug === current ||
+    slug === pointed ||
+    (seen !== undefined && isOn(seen, place) && (scales.channels.get(slug) ?? 1) <= seen.scale)
+
+  function dotAt(at: Point, pixels: number): string | undefined {
+    const place = isCrowd ? placeAt(at) : undefined
+    return place && nearestWithin(place, pixels * place.pixel, shownBuoys)
+  }
+
+  useChartGestures(frame, {
+    drag,
+    zoomAt,
+    pointAt: (at) => setPointed(at && dotAt(at, reach.mouse)),
+    pressAt: (at) => {
+      const place = shownBuoys.get(dotAt(at, reach.press) ?? '')
+      if (place) showOnly([place])
+    },
+  })
 
   const lookFor = useEffectEvent(() => {
-    if (shown.size < buoys.size) showOnly([...shown.values()])
+    if (shownBuoys.size < buoys.size) showOnly([...shownBuoys.values()])
   })
-  const wanted = [...shown.keys()].join()
+  const wanted = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are looked for
   useEffect(() => lookFor(), [wanted])
 
-  function steer(event: React.KeyboardEvent) {
+  function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const { key } = event
-    if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shown))
+    if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shownBuoys))
     else if (key === '+' || key === '=') zoom(zoomStep)
     else if (key === '-') zoom(1 / zoomStep)
     else if (key === '0') showAll()
@@ -70,38 +122,44 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
 
   function focusBuoy(slug: string | undefined) {
     if (slug === undefined) return
-    const link = frame.current?.querySelector<HTMLElement>(`[href="/${CSS.escape(slug)}"]`)
+    // What has been a dot gets its link first.
+    flushSync(() => setVisited(slug))
+    const link = frame.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
     link?.focus({ preventScroll: true })
   }
+
+  useChartKeys(frame, {
+    steer,
+    visit: (slug) => {
+      setVisited(slug)
+      const place = buoys.get(slug)
+      if (place) reveal(place)
+    },
+  })
 
   return (
     <section className="channel-chart" aria-label={t('title')} aria-describedby={help}>
       <div ref={frame} className="chart-window">
-        <div ref={paper} className="chart-paper">
-          <ChartSheet survey={survey} />
+        <div ref={paper} className={`chart-paper ${isCrowd ? 'chart-crowd' : ''}`}>
+          {drawnSheet}
           {waters.map(({ group, centre, slugs }, at) => (
             <Fragment key={group}>
-              <p className="chart-name" style={placed(centre)} aria-hidden="true">
+              <p className="chart-name" style={placed(centre, scales.waters.get(group))} aria-hidden="true">
                 {nameOf(group)}
               </p>
               <ul aria-label={nameOf(group)}>
                 {slugs.map((slug) => {
-                  const place = shown.get(slug)
+                  const place = shownBuoys.get(slug)
                   const channel = bySlug.get(slug)
-                  if (!place || !channel) return null
+                  if (!place || !channel || !isDrawn(slug, place)) return null
                   return (
                     <ChannelBuoy
                       key={slug}
                       channel={channel}
                       place={place}
-                      from={scales.get(slug) ?? 1}
+                      from={scales.channels.get(slug) ?? 1}
                       kind={slug === defaultChannel ? 'light' : markOf(at)}
                       isStop={slug === current}
-                      onKeyDown={steer}
-                      onFocus={() => {
-                        setVisited(slug)
-                        reveal(place)
-                      }}
                     />
                   )
                 })}
@@ -109,27 +167,21 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
             </Fragment>
           ))}
         </div>
-        <div className="chart-tools">
-          <button type="button" aria-label={t('nearer')} title={t('nearer')} onClick={() => zoom(zoomStep)}>
-            <PlusIcon aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('farther')}
-            title={t('farther')}
-            onClick={() => zoom(1 / zoomStep)}
-          >
-            <MinusIcon aria-hidden="true" />
-          </button>
-          <button type="button" aria-label={t('all')} title={t('all')} onClick={showAll}>
-            <ArrowsOutIcon aria-hidden="true" />
-          </button>
-        </div>
+        <ChartTools zoom={zoom} showAll={showAll} />
       </div>
       <p id={help} className="sr-only">
         {t('help')}
       </p>
-      <ChartKey />
+      <ChartKey hasDots={isCrowd} />
     </section>
   )
+}
+
+function nearestWithin(at: Point, reach: number, buoys: ReadonlyMap<string, Point>): string | undefined {
+  let nearest: { slug: string; far: number } | undefined
+  for (const [slug, { x, y }] of buoys) {
+    const far = Math.hypot(x - at.x, y - at.y)
+    if (far <= (nearest?.far ?? reach)) nearest = { slug, far }
+  }
+  return nearest?.slug
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { ChannelMark } from './channel-mark.tsx'
 
 /** What the signs of the chart mean. */
-export function ChartKey() {
+export function ChartKey({ hasDots }: { hasDots: boolean }) {
   const { t } = useTranslation('channel-chart')
   const isMember = Boolean(useSession())
   return (
@@ -15,6 +15,14 @@ export function ChartKey() {
       <li>
         <ChannelMark kind="can" lit unread={false} /> {t('key.speaks')}
       </li>
+      {hasDots && (
+        <li>
+          <svg className="size-2" viewBox="-2 -2 4 4" aria-hidden="true">
+            <path className="chart-dots" d="M0 0h0" />
+          </svg>
+          {t('key.dot')}
+        </li>
+      )}
       {isMember && (
         <>
           <li>

@@ -1,7 +1,7 @@
 import type { Sheet, Survey } from './survey-waters.ts'
 
 /** Land and water, and what a chart has besides. Nothing of it can be read or pressed. */
-export function ChartSheet({ survey }: { survey: Survey }) {
+export function ChartSheet({ survey, children }: { survey: Survey; children?: React.ReactNode }) {
   const { sheet, bounds, contours } = survey
   const { x, y, width, height } = sheet
   return (
@@ -20,6 +20,7 @@ export function ChartSheet({ survey }: { survey: Survey }) {
       <g transform={`translate(${bounds.x + 90} ${bounds.y + bounds.height - 110})`}>
         <Rose />
       </g>
+      {children}
     </svg>
   )
 }
@@ -27,15 +28,22 @@ export function ChartSheet({ survey }: { survey: Survey }) {
 /** The way in from the open sea, between the two waters in the west. */
 const lead = ({ x }: Sheet) => `M${x}-40C-1300-40-950 24-650-16`
 
-/** Where something lies on the chart; how large that is on the screen follows from the scale. */
-export function placed({
-  x,
-  y,
-  width,
-  height,
-}: { x: number; y: number } & Partial<Sheet>): React.CSSProperties {
+/**
+ * Where something lies on the chart, and from which scale on there is room for its name; how large that is on the
+ * screen follows from the scale.
+ */
+export function placed(
+  { x, y, width, height }: { x: number; y: number } & Partial<Sheet>,
+  from?: number,
+): React.CSSProperties {
   // React knows no custom properties.
-  return { '--x': x, '--y': y, '--width': width, '--height': height } as React.CSSProperties
+  return {
+    '--x': x,
+    '--y': y,
+    '--width': width,
+    '--height': height,
+    '--from': from,
+  } as React.CSSProperties
 }
 
 const bearings = Array.from({ length: 12 }, (_, at) => at * 30)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameScales } from './name-scales.ts'
+import { nameScales, scales, waterScales } from './name-scales.ts'
+import { placeChannels } from './place-channels.ts'
 
 const grid = new Map(
   Array.from({ length: 60 }, (_, at) => [`c${at}`, { x: (at % 6) * 176, y: Math.floor(at / 6) * 54 }]),
@@ -60,6 +61,55 @@ test('from far away a name may lie over a channel of which there is nothing to t
       ],
       row,
     ).get('barra')
-  expect(from(true)).toBe(0.25)
+  expect(from(true)).toBe(scales[0])
   expect(from(false)).toBe(0.45)
+})
+
+const crowd = Array.from({ length: 1000 }, (_, at) => ({ slug: `canal-${at}`, group: `g${at % 7}` }))
+const { buoys, waters } = placeChannels(crowd)
+const waterNames = waters.map(({ group, centre }) => ({ group, centre, letters: 12 }))
+const namesOfCrowd = crowd.map(({ slug }, at) => ({ slug, letters: slug.length, isQuiet: at > 40 }))
+
+test('of a thousand channels a few can be read from far away, and more the nearer one is', () => {
+  const from = nameScales(namesOfCrowd, buoys, { waters: waterNames, isCrowd: true })
+  const readAt = (scale: number) => crowd.filter(({ slug }) => (from.get(slug) ?? 1) <= scale).length
+  const counts = [0.1, 0.2, 0.4, 0.66, 1].map(readAt)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(counts[0]).toBeGreaterThan(3)
+  expect(counts[1]).toBeLessThan(120)
+  expect(counts.at(-1)).toBe(1000)
+})
+
+test('of a thousand channels no name lies over another one, or over that of a water', () => {
+  const from = nameScales(namesOfCrowd, buoys, { waters: waterNames, isCrowd: true })
+  const fromOfWaters = waterScales(waterNames)
+  for (const scale of [0.1, 0.25, 0.45, 0.66, 0.9]) {
+    const boxes = [
+      ...crowd
+        .filter(({ slug }) => (from.get(slug) ?? 1) <= scale)
+        .map(({ slug }) => ({
+          of: slug,
+          rise: 5,
+          width: 22 + 7 * slug.length,
+          height: 20,
+          ...buoys.get(slug),
+        })),
+      ...waterNames
+        .filter(({ group }) => (fromOfWaters.get(group) ?? 1) <= scale)
+        .map(({ group, centre: { x, y } }) => {
+          const width = 12 * 0.6 * Math.max(15, 46 * scale)
+          return { of: group, rise: 0, width, height: Math.max(15, 46 * scale), x: x - width / 2 / scale, y }
+        }),
+    ].map(({ x = 0, y = 0, ...box }) => ({ ...box, x: x * scale, y: y * scale - box.rise }))
+    const over = boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (b) =>
+            a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < (a.height + b.height) / 2,
+        )
+        .map((b) => `${a.of} over ${b.of} at ${scale}`),
+    )
+    expect(over).toEqual([])
+  }
 })

@@ -1,11 +1,20 @@
 import type { Point } from './place-channels.ts'
 
 /** From how far away to how near names are looked at; at the last one every name has its room. */
-const scales = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.8, 0.9, 1]
+export const scales = [
+  0.05, 0.065, 0.08, 0.1, 0.13, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.8, 0.9,
+  1,
+]
 /** From here on no buoy is covered. */
 const near = 0.5
 /** What marks and names take up on the screen, whatever the scale of the chart. */
 const size = { height: 20, mark: 22, letter: 7.2, most: 150 }
+/** How far above the place of its buoy the middle of a name is. */
+const rise = 5
+/** What is left free around a name where many want to be read from far away. */
+const air = { x: 20, y: 14 }
+/** The letters of a water's name: never smaller than this, and larger the nearer one is. */
+const waterLetters = { least: 15, most: 46, width: 0.62 }
 
 export interface ChartedName {
   slug: string
@@ -15,6 +24,20 @@ export interface ChartedName {
   isQuiet: boolean
 }
 
+/** The name of a water, by its middle. */
+export interface WaterName {
+  group: string
+  centre: Point
+  letters: number
+}
+
+interface NameScalesOptions {
+  /** Where no name of a channel is written. */
+  waters?: readonly WaterName[]
+  /** A buoy is drawn with its name alone, and there are so many that they are kept apart. */
+  isCrowd?: boolean
+}
+
 /**
  * From which scale on each name can be read without lying over another one, or over a buoy. The first are written
  * first, and what is written stays it at every larger scale.
@@ -22,62 +45,115 @@ export interface ChartedName {
 export function nameScales(
   names: readonly ChartedName[],
   buoys: ReadonlyMap<string, Point>,
+  { waters = [], isCrowd = false }: NameScalesOptions = {},
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const placesAt = (scale: number) =>
     names.map(({ slug, letters, isQuiet }) => {
       const { x, y } = buoys.get(slug) ?? { x: 0, y: 0 }
-      return { slug, x: x * scale, y: y * scale, width: widthOf(letters), isQuiet }
+      return { key: slug, x: x * scale, y: y * scale - rise, ...sizeOf(letters), isQuiet: isQuiet || isCrowd }
     })
-  const fromNear = createSheet()
-  for (const name of placesAt(near)) fromNear.write({ ...name, width: size.mark })
-  const clear = new Set(placesAt(near).flatMap((name) => (fromNear.isFree(name) ? [name.slug] : [])))
+  const clear = isCrowd ? new Set(buoys.keys()) : clearOf(placesAt(near))
 
   for (const scale of scales) {
     const isFar = scale < near
     const places = placesAt(scale)
     const sheet = createSheet()
+    // Also where their own names come only nearer.
+    for (const water of waters) sheet.write(placeOfWater(water, scale))
     for (const name of places) {
-      if (found.has(name.slug)) sheet.write(name)
-      else if (!isFar || !name.isQuiet) sheet.write({ ...name, width: size.mark })
+      if (found.has(name.key)) sheet.write(name)
+      else if (!isCrowd && !(isFar && name.isQuiet)) sheet.write({ ...name, width: size.mark })
     }
     for (const name of places) {
-      if (found.has(name.slug) || (isFar && !clear.has(name.slug))) continue
-      if (scale < 1 && !sheet.isFree(name)) continue
-      found.set(name.slug, scale)
+      if (found.has(name.key) || (isFar && !clear.has(name.key))) continue
+      if (scale < 1 && !sheet.isFree(isCrowd && isFar ? withAir(name) : name)) continue
+      found.set(name.key, scale)
       sheet.write(name)
     }
   }
   return found
 }
 
-/** With its buoy, at the most what a berth has room for. */
-const widthOf = (letters: number) => Math.min(size.mark + letters * size.letter, size.most)
+/** From which scale on the name of each water has room beside those before it. */
+export function waterScales(waters: readonly WaterName[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const scale of scales) {
+    const sheet = createSheet()
+    for (const water of waters) if (found.has(water.group)) sheet.write(placeOfWater(water, scale))
+    for (const water of waters) {
+      const place = placeOfWater(water, scale)
+      if (found.has(water.group) || (scale < near && !sheet.isFree(place))) continue
+      found.set(water.group, scale)
+      sheet.write(place)
+    }
+  }
+  return found
+}
 
+/** With its buoy, at the most what a berth has room for. */
+const sizeOf = (letters: number) => ({
+  width: Math.min(size.mark + letters * size.letter, size.most),
+  height: size.height,
+})
+
+function placeOfWater({ group, centre, letters }: WaterName, scale: number): Written {
+  const height = Math.min(waterLetters.most, Math.max(waterLetters.least, waterLetters.most * scale))
+  const width = letters * height * waterLetters.width
+  // With a space, as no channel has one.
+  return { key: `water ${group}`, x: centre.x * scale - width / 2, y: centre.y * scale, width, height }
+}
+
+/** Those that cover no buoy, seen from near. */
+function clearOf(places: readonly Written[]): ReadonlySet<string> {
+  const sheet = createSheet()
+  for (const name of places) sheet.write({ ...name, width: size.mark })
+  return new Set(places.filter((name) => sheet.isFree(name)).map(({ key }) => key))
+}
+
+const withAir = (one: Written): Written => ({
+  ...one,
+  x: one.x - air.x,
+  width: one.width + 2 * air.x,
+  height: one.height + 2 * air.y,
+})
+
+/** `y` is that of its middle. */
 interface Written extends Point {
-  slug: string
+  key: string
   width: number
+  height: number
 }
 
 /** What is written where, in squares, so that only what is near is looked at. */
 function createSheet() {
+  const square = { width: size.most, height: 2 * size.height }
   const squares = new Map<string, Written[]>()
-  const keysOf = ({ x, y, width }: Written) => {
-    const row = Math.floor(y / size.height)
-    const columns = new Set([Math.floor(x / size.most), Math.floor((x + width) / size.most)])
-    return [row - 1, row, row + 1].flatMap((near) => [...columns].map((column) => `${column} ${near}`))
+  const keysOf = ({ x, y, width, height }: Written) => {
+    const columns = between(x / square.width, (x + width) / square.width)
+    const rows = between((y - height / 2) / square.height, (y + height / 2) / square.height)
+    return rows.flatMap((row) => columns.map((column) => `${column} ${row}`))
   }
   return {
     write(one: Written): void {
-      for (const key of keysOf(one)) squares.set(key, [...(squares.get(key) ?? []), one])
+      for (const key of keysOf(one)) {
+        const there = squares.get(key)
+        if (there) there.push(one)
+        else squares.set(key, [one])
+      }
     },
     isFree: (one: Written): boolean =>
       keysOf(one).every((key) =>
-        (squares.get(key) ?? []).every((other) => other.slug === one.slug || !overlap(one, other)),
+        (squares.get(key) ?? []).every((other) => other.key === one.key || !overlap(one, other)),
       ),
   }
 }
 
+function between(first: number, last: number): number[] {
+  const start = Math.floor(first)
+  return Array.from({ length: Math.floor(last) - start + 1 }, (_, at) => start + at)
+}
+
 function overlap(a: Written, b: Written): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < size.height
+  return a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 }

@@ -37,6 +37,11 @@ test('each channel lies in the water of its group, and not where the name of tha
     }
 })
 
+test('each of many groups that people made up has room for as many channels as there are', () => {
+  const many = Array.from({ length: 1200 }, (_, at) => ({ slug: `canal-${at}`, group: `grupo ${at % 12}` }))
+  expect(placeChannels([...ownOnes, ...many]).buoys.size).toBe(1200 + ownOnes.length)
+})
+
 test('a channel that is founded later moves no other, and neither does a group that is new', () => {
   let before = placeChannels(ownOnes).buoys
   for (const count of [1, 2, 9, 40, 41, 200]) {

@@ -37,13 +37,16 @@ const flatness = 1.6
 /** What is left between two waters: a bar. */
 const bar = 105
 
+/** In two rows, so that each water is open to the north or to the south, and has room for whatever comes. */
+const rows = { north: -240, south: 230 }
+
 /** Where the first waters lie, in the order of the channels page; those that people made up follow in the west. */
 const anchors: Readonly<Record<string, Point>> = {
-  regional: { x: -330, y: -240 },
-  relations: { x: 390, y: -200 },
-  music: { x: -540, y: 230 },
-  entertainment: { x: 60, y: 260 },
-  '': { x: 610, y: 230 },
+  regional: { x: -330, y: rows.north },
+  relations: { x: 390, y: rows.north },
+  music: { x: -540, y: rows.south },
+  entertainment: { x: 60, y: rows.south },
+  '': { x: 610, y: rows.south },
 }
 
 /**
@@ -68,8 +71,8 @@ export function placeChannels(channels: readonly Charted[]): Places {
 function anchorsOf(groups: readonly string[]): [string, Point][] {
   const madeUp = groups.filter((group) => !(group in anchors))
   const west = madeUp.map((group, at): [string, Point] => {
-    const row = at % 2 === 0 ? -240 : 230
-    return [group, { x: -1020 - 660 * Math.floor(at / 2), y: row }]
+    const y = at % 2 === 0 ? rows.north : rows.south
+    return [group, { x: -1020 - 660 * Math.floor(at / 2), y }]
   })
   return [...Object.entries(anchors), ...west]
 }
@@ -117,11 +120,16 @@ function berthsWithin(rows: number, centre: Point, others: readonly Point[]): Po
       const rank = from + (fnv1a32(`${x} ${y}`) % 40)
       // Farther out, one that is not looked at yet may come before it.
       if (named || rank > reach) continue
-      if (others.some((other) => distance({ x, y }, other) - from < bar)) continue
+      if (others.some((other) => toBorder({ x, y }, centre, other) < bar / 2)) continue
       found.push({ x, y, rank })
     }
   }
   return found.sort((a, b) => a.rank - b.rank)
+}
+
+/** How far a place in the water around `centre` is from where that of `other` begins: half-way. */
+function toBorder(place: Point, centre: Point, other: Point): number {
+  return (distance(place, other) ** 2 - distance(place, centre) ** 2) / (2 * distance(centre, other))
 }
 
 function distance(a: Point, b: Point): number {

@@ -70,7 +70,10 @@ export function boundsOf(points: readonly Point[]): Sheet {
   }
 }
 
-function grown({ x, y, width, height }: Sheet, by: number): Sheet {
+export const isOn = (sheet: Sheet, { x, y }: Point) =>
+  x >= sheet.x && x <= sheet.x + sheet.width && y >= sheet.y && y <= sheet.y + sheet.height
+
+export function grown({ x, y, width, height }: Sheet, by: number): Sheet {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 

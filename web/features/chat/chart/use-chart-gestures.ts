@@ -5,6 +5,10 @@ interface Moves {
   drag: (dx: number, dy: number) => void
   /** `at` is counted from the middle of the window. */
   zoomAt: (by: number, at: Point) => void
+  /** The mouse is there, and on no link; undefined where it is gone. */
+  pointAt: (at: Point | undefined) => void
+  /** The open chart is pressed there. */
+  pressAt: (at: Point) => void
 }
 
 /** A hand that trembles still presses. */
@@ -17,6 +21,8 @@ const slack = 5
 export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, moves: Moves): void {
   const drag = useEffectEvent(moves.drag)
   const zoomAt = useEffectEvent(moves.zoomAt)
+  const pointAt = useEffectEvent(moves.pointAt)
+  const pressAt = useEffectEvent(moves.pressAt)
 
   useEffect(() => {
     const box = frame.current
@@ -39,7 +45,10 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
 
     function move(event: PointerEvent): void {
       const before = fingers.get(event.pointerId)
-      if (!before) return
+      if (!before) {
+        if (event.pointerType === 'mouse' && isOpen(event)) pointAt(fromMiddle(placeOf(event)))
+        return
+      }
       const now = placeOf(event)
       const [dx, dy] = [now.x - before.x, now.y - before.y]
       moved += Math.abs(dx) + Math.abs(dy)
@@ -69,13 +78,16 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
 
     /** What ends a drag presses nothing. */
     function press(event: MouseEvent): void {
-      if (moved <= slack || event.detail === 0) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (event.detail === 0) return
+      if (moved > slack) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else if (isOpen(event)) pressAt(fromMiddle(placeOf(event)))
     }
 
     const leave = () => {
       isInUse = false
+      pointAt(undefined)
     }
 
     const ending = new AbortController()
@@ -89,6 +101,9 @@ export function useChartGestures(frame: React.RefObject<HTMLDivElement | null>, 
     return () => ending.abort()
   }, [frame])
 }
+
+/** On no buoy, and on no tool. */
+const isOpen = ({ target }: Event) => target instanceof Element && !target.closest('a, button')
 
 const placeOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y })
 

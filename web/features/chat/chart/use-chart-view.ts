@@ -1,60 +1,78 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { scales } from './name-scales.ts'
 import type { Point } from './place-channels.ts'
-import { boundsOf, type Sheet, type Survey } from './survey-waters.ts'
+import { boundsOf, grown, type Sheet, type Survey } from './survey-waters.ts'
 
 /** Which place of the chart lies in the middle of its window, and how many pixels one of its units takes. */
 interface View extends Point {
   scale: number
 }
 
+/** What of the chart is drawn: somewhat more than is to be seen, and with what can be read from so far away. */
+interface Seen extends Sheet {
+  scale: number
+}
+
+interface ChartViewOptions {
+  home: Point
+  /** There are so many channels that only those in sight are drawn. */
+  isCrowd: boolean
+}
+
 const largest = 2
 /** At which channels can be told apart where the window is too small for all of them. */
 const readable = 0.5
 const stepsMs = 180
-/** So many buoys are laid out anew for each step of a zoom; more are stretched like a picture until it rests. */
-const drawnAtOnce = 150
-const settleMs = 120
+/** So much is drawn beyond each edge of the window, in pixels. */
+const beyond = 160
+/** What comes nearer is stretched like a picture, and drawn anew when it rests, or when it is stretched too much. */
+const mostStretched = 2
+const restMs = 120
 
-/** What of the chart is to be seen. Written past React: nothing is drawn anew while somebody moves it. */
-export function useChartView({ bounds, sheet }: Survey, { home, count }: { home: Point; count: number }) {
+/** What of the chart is to be seen. Written past React, which draws anew only what comes into sight. */
+export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: ChartViewOptions) {
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
   const view = useRef<View>(undefined)
   const running = useRef(0)
-  /** The scale at which names and buoys have their size. */
-  const drawn = useRef<number>(undefined)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The scale at which names, buoys and contours are drawn. */
+  const drawnScale = useRef(0)
+  const drawn = useRef<Seen>(undefined)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [seen, setSeen] = useState<Seen>()
+
+  const draw = useCallback(() => {
+    clearTimeout(resting.current)
+    const [box, layer, now] = [frame.current, paper.current, view.current]
+    if (!box || !layer || !now) return
+    const shown = areaAround(now, box)
+    if (drawnScale.current !== now.scale) layer.style.setProperty('--scale', `${now.scale}`)
+    drawnScale.current = now.scale
+    layer.style.transform = transformOf(now, box, 1)
+    if (isEnough(drawn.current, shown)) return
+    drawn.current = { ...grown(shown, beyond / now.scale), scale: shown.scale }
+    setSeen(drawn.current)
+  }, [])
 
   const show = useCallback(
     (wanted: View) => {
-      const box = frame.current
-      if (!box) return
+      const [box, layer] = [frame.current, paper.current]
+      if (!box || !layer) return
       const { clientWidth: width, clientHeight: height } = box
       const scale = Math.min(largest, Math.max(smallest(bounds, width, height), wanted.scale))
       const x = within(wanted.x, sheet.x, sheet.width, width / scale)
       const y = within(wanted.y, sheet.y, sheet.height, height / scale)
-      const layer = paper.current
-      if (!layer) return
       view.current = { x, y, scale }
-      const place = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px)`
-      const draw = () => {
-        drawn.current = scale
-        layer.style.setProperty('--scale', `${scale}`)
-        layer.style.transform = place
-      }
-      if (drawn.current === scale) layer.style.transform = place
-      else if (drawn.current === undefined || count <= drawnAtOnce) draw()
-      else layer.style.transform = `${place} scale(${scale / drawn.current})`
-
-      // Moved as one picture, and sharp again when it rests.
-      layer.style.willChange = 'transform'
-      clearTimeout(settling.current)
-      settling.current = setTimeout(() => {
+      const stretch = scale / drawnScale.current
+      if (stretch === 1 || stretch < 1 / mostStretched || stretch > mostStretched) {
         draw()
-        layer.style.willChange = ''
-      }, settleMs)
+        return
+      }
+      layer.style.transform = transformOf({ x, y, scale }, box, stretch)
+      clearTimeout(resting.current)
+      resting.current = setTimeout(draw, restMs)
     },
-    [bounds, sheet, count],
+    [bounds, sheet, draw],
   )
 
   const moves = useMemo(() => {
@@ -66,6 +84,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, count }: { home:
       const from = view.current
       if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
         show(to)
+        draw()
         return
       }
       const begin = performance.now()
@@ -79,6 +98,7 @@ export function useChartView({ bounds, sheet }: Survey, { home, count }: { home:
           scale: from.scale * (to.scale / from.scale) ** eased,
         })
         if (part < 1) running.current = requestAnimationFrame(step)
+        else draw()
       }
       running.current = requestAnimationFrame(step)
     }
@@ -113,6 +133,11 @@ export function useChartView({ bounds, sheet }: Survey, { home, count }: { home:
         const box = frame.current
         if (box) sail(whole(bounds, box))
       },
+      /** What lies under a place of the window, in pixels from its middle, and how far a pixel reaches there. */
+      placeAt(at: Point): (Point & { pixel: number }) | undefined {
+        const now = view.current
+        return now && { x: now.x + at.x / now.scale, y: now.y + at.y / now.scale, pixel: 1 / now.scale }
+      },
       showOnly(places: readonly Point[]): void {
         const box = frame.current
         const [first] = places
@@ -133,23 +158,24 @@ export function useChartView({ bounds, sheet }: Survey, { home, count }: { home:
         if (next.x !== now.x || next.y !== now.y) sail(next)
       },
     }
-  }, [bounds, show])
+  }, [bounds, show, draw])
 
   useEffect(() => {
     const box = frame.current
     if (!box) return
-    const keep = () => show(view.current ?? readableOf(bounds, home, box))
+    const first = () => (isCrowd ? fullOf(bounds, home, box) : readableOf(bounds, home, box))
+    const keep = () => show(view.current ?? first())
     keep()
     const watch = new ResizeObserver(keep)
     watch.observe(box)
     return () => {
       watch.disconnect()
       cancelAnimationFrame(running.current)
-      clearTimeout(settling.current)
+      clearTimeout(resting.current)
     }
-  }, [bounds, home, show])
+  }, [bounds, home, isCrowd, show])
 
-  return { frame, paper, ...moves }
+  return { frame, paper, seen, ...moves }
 }
 
 function smallest({ width, height }: Sheet, across: number, down: number): number {
@@ -170,6 +196,42 @@ function readableOf(bounds: Sheet, home: Point, box: HTMLElement): View {
     y: within(home.y, bounds.y, bounds.height, box.clientHeight / readable),
     scale: readable,
   }
+}
+
+/** As much of it as fills the window, around `home`. */
+function fullOf(bounds: Sheet, home: Point, { clientWidth, clientHeight }: HTMLElement): View {
+  const scale = Math.min(readable, Math.max(clientWidth / bounds.width, clientHeight / bounds.height))
+  return {
+    x: within(home.x, bounds.x, bounds.width, clientWidth / scale),
+    y: within(home.y, bounds.y, bounds.height, clientHeight / scale),
+    scale,
+  }
+}
+
+/** On whole pixels, where it is not stretched: a layer of its own is not drawn anew for its place. */
+function transformOf({ x, y, scale }: View, box: HTMLElement, stretch: number): string {
+  const [left, top] = [box.clientWidth / 2 - x * scale, box.clientHeight / 2 - y * scale]
+  if (stretch !== 1) return `translate(${left}px, ${top}px) scale(${stretch})`
+  return `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+}
+
+function areaAround({ x, y, scale }: View, box: HTMLElement): Seen {
+  const [width, height] = [box.clientWidth / scale, box.clientHeight / scale]
+  return { x: x - width / 2, y: y - height / 2, width, height, scale: levelOf(scale) }
+}
+
+/** From as far away the same names are read. */
+const levelOf = (scale: number) => scales.findLast((level) => level <= scale) ?? 0
+
+function isEnough(drawn: Seen | undefined, shown: Seen): boolean {
+  return (
+    drawn !== undefined &&
+    drawn.scale === shown.scale &&
+    drawn.x <= shown.x &&
+    drawn.y <= shown.y &&
+    drawn.x + drawn.width >= shown.x + shown.width &&
+    drawn.y + drawn.height >= shown.y + shown.height
+  )
 }
 
 /** A middle from which nothing beyond the sheet is to be seen, or that of the sheet where it is too small. */

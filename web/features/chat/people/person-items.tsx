@@ -62,7 +62,6 @@ export default function PersonItems({ person, mine, onMention, onOnly, ...chanSe
       <ChanServMenu nickname={nickname} {...chanServ} />
       {!mine && (
         <MenuItem
-          danger
           icon={<FlagIcon aria-hidden="true" />}
           onSelect={() => askReport({ type: 'user', id: person.id, name: nickname })}
         >

@@ -1,0 +1,31 @@
+import { ArrowsOutIcon } from '@phosphor-icons/react/dist/csr/ArrowsOut'
+import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useTranslation } from 'react-i18next'
+
+interface ChartToolsProps {
+  /** By how many times nearer. */
+  zoom: (by: number) => void
+  showAll: () => void
+}
+
+export const zoomStep = 1.5
+
+/** Nearer, farther, and the whole chart. */
+export function ChartTools({ zoom, showAll }: ChartToolsProps) {
+  const { t } = useTranslation('channel-chart')
+  const tools = [
+    { label: t('nearer'), Icon: PlusIcon, act: () => zoom(zoomStep) },
+    { label: t('farther'), Icon: MinusIcon, act: () => zoom(1 / zoomStep) },
+    { label: t('all'), Icon: ArrowsOutIcon, act: showAll },
+  ]
+  return (
+    <div className="chart-tools">
+      {tools.map(({ label, Icon, act }) => (
+        <button key={label} type="button" aria-label={label} title={label} onClick={act}>
+          <Icon aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}
