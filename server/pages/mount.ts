@@ -190,12 +190,12 @@ function acceptForms(scope: FastifyInstance, origins: Origins): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  scope.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST') return
+  scope.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'POST') return done()
     const { origin, host } = request.headers
-    if (!origins.allows(origin, host)) throw new Forbidden('origin_refused')
+    if (!origins.allows(origin, host)) return done(new Forbidden('origin_refused'))
     const length = Number(request.headers['content-length'] ?? Number.NaN)
-    if (!(length <= maxBodyBytes)) throw new Refusal(413, 'request_too_large')
+    done(length <= maxBodyBytes ? undefined : new Refusal(413, 'request_too_large'))
   })
 }
 

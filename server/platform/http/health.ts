@@ -88,13 +88,14 @@ export function createMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [metrics],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
     }
     seconds.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   return { metrics, countShed: () => shed.inc() }
 }
@@ -154,23 +155,27 @@ export function shedLoad(
     refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   },
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!load.isHigh() || request.method !== 'GET' || isForOperators(request.url)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!load.isHigh() || request.method !== 'GET' || isForOperators(request.url)) return done()
     onShed()
-    await refuse(request, reply.header('retry-after', '5'))
+    refuse(request, reply.header('retry-after', '5'))
   })
 }
 
 const isForOperators = (url: string) => /^\/(healthz|livez|readyz|metrics)(\?|$)/.test(url)
 
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const answer = {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
+    if (request.log.isLevelEnabled(level)) {
+      const answer = {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      }
+      request.log[level](answer, 'answered')
     }
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](answer, 'answered')
+    done()
   })
 }

@@ -7,8 +7,9 @@ import { BadRequest, Refusal } from '../errors.ts'
 /** How bodies of JSON and of forms are read. What is too hard to walk is refused before it is parsed. */
 export function mountBodyParsers(app: FastifyInstance): void {
   // Of what type nothing is does not matter.
-  app.addHook('onRequest', async ({ headers }) => {
-    if (!announcesBody(headers)) delete headers['content-type']
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (headers['content-type'] !== undefined && !announcesBody(headers)) delete headers['content-type']
+    done()
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -72,11 +72,13 @@ export function limitUnfinishedBodies(
     )
   })
   // What is left of a body after its answer is read to nobody's use: it counts at once, however fast it comes.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
-    if (!isUnfinished(raw) || raw.socket.destroyed) return
-    limitBodyTime(app.server, raw, most)
-    takeSlot(request)
+    if (isUnfinished(raw) && !raw.socket.destroyed) {
+      limitBodyTime(app.server, raw, most)
+      takeSlot(request)
+    }
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
@@ -86,11 +88,14 @@ export function limitUnfinishedBodies(
 
 /** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
 export function dropUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
-    raw.unpipe()
-    // Whoever listens may stop the flow again.
-    raw.removeAllListeners('data')
-    raw.resume()
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (announcesBody(raw.headers)) {
+      raw.unpipe()
+      // Whoever listens may stop the flow again.
+      raw.removeAllListeners('data')
+      raw.resume()
+    }
+    done()
   })
 }
 
