@@ -56,7 +56,7 @@ beforeEach(async () => {
   beginSession(signedIn(first))
   sent = replaceNetwork(reply)
   await renderPage(() => (
-    <Guard>
+    <Guard waiting={null}>
       <Report />
     </Guard>
   ))
