@@ -166,16 +166,13 @@ const isForOperators = (url: string) => /^\/(healthz|livez|readyz|metrics)(\?|$)
 
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'warn' : 'debug'
-    if (request.log.isLevelEnabled(level)) {
-      const answer = {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime),
-      }
-      request.log[level](answer, 'answered')
+    const answer = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
     }
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](answer, 'answered')
     done()
   })
 }
