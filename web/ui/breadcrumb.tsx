@@ -22,7 +22,6 @@ export function Breadcrumb({ steps, className = '' }: BreadcrumbProps) {
       <ol>
         {[{ text: t('nav.home'), to: '/' }, ...steps].map(({ text, to }: Step) => (
           <li key={to ?? text}>
-            <CaretRightIcon aria-hidden="true" />
             {to ? (
               <Link to={to}>{text}</Link>
             ) : (
@@ -30,6 +29,7 @@ export function Breadcrumb({ steps, className = '' }: BreadcrumbProps) {
                 {text}
               </span>
             )}
+            <CaretRightIcon aria-hidden="true" />
           </li>
         ))}
       </ol>

@@ -17,12 +17,18 @@ import { OpenSwitch } from './open-switch.tsx'
 
 const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'))
 
-/** What is said about a text: as the server wrote it for everybody, and live for who is signed in. */
-export function Comments({ shown }: { shown: ShownComments }) {
-  return <CommentSection key={commentPlace(shown.commented)} shown={shown} />
+interface CommentsProps {
+  shown: ShownComments
+  /** As the words above them are; else they begin at the edge of the page. */
+  isCentred?: boolean
 }
 
-function CommentSection({ shown }: { shown: ShownComments }) {
+/** What is said about a text: as the server wrote it for everybody, and live for who is signed in. */
+export function Comments({ shown, isCentred = true }: CommentsProps) {
+  return <CommentSection key={commentPlace(shown.commented)} shown={shown} isCentred={isCentred} />
+}
+
+function CommentSection({ shown, isCentred }: Required<CommentsProps>) {
   const { t } = useTranslation('comments')
   const session = useSession()
   const [answered, setAnswered] = useState<AnsweredComment>()
@@ -38,7 +44,7 @@ function CommentSection({ shown }: { shown: ShownComments }) {
     <section
       id="comments"
       aria-labelledby="comments-title"
-      className="mx-auto w-full max-w-[calc(var(--prose)+2*var(--gutter))] scroll-mt-header px-gutter pt-11 pb-4 print:hidden"
+      className={`${isCentred ? 'mx-auto' : ''} w-full max-w-[calc(var(--prose)+2*var(--gutter))] scroll-mt-header px-gutter pt-11 pb-4 print:hidden`}
     >
       <header className="flex items-baseline gap-3 border-ink border-t-2 pt-3.5 pb-1">
         <h2 id="comments-title" className="type-title">
