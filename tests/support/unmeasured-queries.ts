@@ -69,6 +69,9 @@ export const unmeasured: Record<string, readonly string[]> = {
     'redirects/redirects findRedirect',
     'platform/database/line-times findTimeAt',
   ],
+  'It is asked where another query, which the benchmark has, takes too long.': [
+    'search/search listNewLikenesses',
+  ],
   'A call asks it, but not in the way that the tests of access make that call.': [
     'accounts/deletion isErased',
     'accounts/letters findCode',
