@@ -92,6 +92,13 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     return place && nearestWithin(place, pixels * place.pixel, shownBuoys)
   }
 
+  /** Never to where there is nothing but land. */
+  function approach(by: number): void {
+    const middle = placeAt({ x: 0, y: 0 })
+    const nearest = middle && nearestWithin(middle, Number.POSITIVE_INFINITY, shownBuoys)
+    zoom(by, nearest === undefined ? undefined : shownBuoys.get(nearest))
+  }
+
   useChartGestures(frame, {
     drag,
     zoomAt,
@@ -113,8 +120,8 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const { key } = event
     if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shownBuoys))
-    else if (key === '+' || key === '=') zoom(zoomStep)
-    else if (key === '-') zoom(1 / zoomStep)
+    else if (key === '+' || key === '=') approach(zoomStep)
+    else if (key === '-') approach(1 / zoomStep)
     else if (key === '0') showAll()
     else return
     event.preventDefault()
@@ -167,7 +174,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
             </Fragment>
           ))}
         </div>
-        <ChartTools zoom={zoom} showAll={showAll} />
+        <ChartTools zoom={approach} showAll={showAll} />
       </div>
       <p id={help} className="sr-only">
         {t('help')}

@@ -125,9 +125,11 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const next = zoomed(by, at)
         if (next) show(next)
       },
-      zoom(by: number): void {
+      /** `towards` stays in sight, or comes into it. */
+      zoom(by: number, towards: Point | undefined): void {
+        const box = frame.current
         const next = zoomed(by, { x: 0, y: 0 })
-        if (next) sail(next)
+        if (box && next) sail(towards ? withInSight(next, towards, box) : next)
       },
       showAll(): void {
         const box = frame.current
@@ -144,17 +146,11 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         if (box && first) sail(readableOf(boundsOf(places), first, box))
       },
       /** Moves it only where it is not in sight. */
-      reveal({ x, y }: Point): void {
+      reveal(place: Point): void {
         const box = frame.current
         const now = view.current
         if (!box || !now) return
-        const [besides, above] = [box.clientWidth / now.scale / 2, box.clientHeight / now.scale / 2]
-        const [right, edge] = [170 / now.scale, 50 / now.scale]
-        const next = {
-          x: Math.min(x - edge + besides, Math.max(x + right - besides, now.x)),
-          y: Math.min(y - edge + above, Math.max(y + edge - above, now.y)),
-          scale: now.scale,
-        }
+        const next = withInSight(now, place, box)
         if (next.x !== now.x || next.y !== now.y) sail(next)
       },
     }
@@ -205,6 +201,17 @@ function fullOf(bounds: Sheet, home: Point, { clientWidth, clientHeight }: HTMLE
     x: within(home.x, bounds.x, bounds.width, clientWidth / scale),
     y: within(home.y, bounds.y, bounds.height, clientHeight / scale),
     scale,
+  }
+}
+
+/** Moved no farther than a buoy and its name need to be seen. */
+function withInSight(now: View, { x, y }: Point, box: HTMLElement): View {
+  const [besides, above] = [box.clientWidth / now.scale / 2, box.clientHeight / now.scale / 2]
+  const [right, edge] = [170 / now.scale, 50 / now.scale]
+  return {
+    x: Math.min(x - edge + besides, Math.max(x + right - besides, now.x)),
+    y: Math.min(y - edge + above, Math.max(y + edge - above, now.y)),
+    scale: now.scale,
   }
 }
 
