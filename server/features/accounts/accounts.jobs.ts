@@ -47,8 +47,6 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     await sendWithin(strangersLetterLimit, letter)
   })
 
-  jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
-
   async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
@@ -58,6 +56,7 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
 
   // What was typed may be the address of anybody.
   jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
+  jobs.work('accounts.resendCode', ({ username }) => accounts.sendAnotherCode(username), { isPersonal: true })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)
