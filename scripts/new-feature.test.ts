@@ -38,7 +38,7 @@ test('its own tests pass, the rules of the architecture hold, and no list lacks 
 }, async () => {
   const folders = ['server/features/lemon-trees', 'web/features/lemon-trees']
   const rules = ['tests/architecture.test.ts', 'tests/coverage.test.ts', 'server/own-data-keepers.test.ts']
-  const lists = ['web/routes.test.ts', 'web/layouts/page-shape.test.ts']
+  const lists = ['web/routes.test.ts', 'web/platform/page/page-shape.test.ts']
   await copy.run('vitest', 'run', '--maxWorkers=1', ...folders, ...rules, ...lists)
 })
 

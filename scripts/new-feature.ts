@@ -161,7 +161,7 @@ const registrations: readonly Registration[] = [
     line: "        route('admin/__things-kebab__', 'features/admin/__things-kebab__/staff-__things-kebab__-page.tsx'),\n",
   },
   {
-    file: 'web/layouts/page-shape.ts',
+    file: 'web/platform/page/page-shape.ts',
     before: /(?<=const shapes: [^\n]*\n)/,
     line: "  ...{ '__things-kebab__': 'rows', '__things-kebab__/': 'rows' },\n",
   },
