@@ -45,6 +45,10 @@ export class MailFailure extends Error {
   }
 }
 
+/** The address takes no emails: the same one again would not be taken either. */
+export const isUndeliverable = (error: unknown) =>
+  error instanceof MailFailure && error.reason === 'recipient'
+
 /** How emails are sent: by SMTP, or into a folder. A throw means that it did not leave. */
 export interface Mailer {
   /** False where emails wait in a folder. */

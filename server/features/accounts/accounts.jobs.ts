@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { JobData, Jobs } from '../../platform/jobs.ts'
-import { type Email, type Mailer, MailFailure } from '../../platform/mail.ts'
+import { type Email, isUndeliverable, type Mailer } from '../../platform/mail.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { isWithin, noticeLetterLimit, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
@@ -33,6 +33,8 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     const key = letter.to.toLowerCase()
     if (!(await isWithin(limits, limit, key))) return
     await mailer.send(letter).catch(async (error: unknown) => {
+      // Whoever typed it meant another, and the first administrator of a site may have none that takes letters.
+      if (isUndeliverable(error)) return
       // The job sends it again, as the same letter.
       await limits.giveBack(limit, key)
       throw error
@@ -47,8 +49,6 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     await sendWithin(strangersLetterLimit, letter)
   })
 
-  jobs.work('accounts.resendCode', async ({ username }) => accounts.sendAnotherCode(username))
-
   async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
@@ -58,6 +58,7 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
 
   // What was typed may be the address of anybody.
   jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
+  jobs.work('accounts.resendCode', ({ username }) => accounts.sendAnotherCode(username), { isPersonal: true })
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)
@@ -70,11 +71,7 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
 
   jobs.work('accounts.sendSecurityNotice', async ({ userId, what, reason = '' }) => {
     const user = await findUser(db.read, userId)
-    if (!user) return
-    await sendWithin(noticeLetterLimit, letters.security(user, what, reason)).catch((error: unknown) => {
-      // The first administrator of a site may have no address that takes letters.
-      if (!(error instanceof MailFailure && error.reason === 'recipient')) throw error
-    })
+    if (user) await sendWithin(noticeLetterLimit, letters.security(user, what, reason))
   })
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)

@@ -183,6 +183,7 @@ describe('changing the password', () => {
     const lone = await startSite({ environment: { SMTP_URL: mail.url } })
     const admin = await lone.signIn('neto')
     expect((await change(admin, passwordOf('neto'), 'uma nova senha')).status).toBe(200)
+    await lone.visitor.call('POST /api/forgot-password', { body: { login: 'neto' } })
     await allLetters(lone)
     expect((await admin.call('GET /api/admin/overview')).health?.jobs).toEqual([])
     await lone.stop()

@@ -127,6 +127,12 @@ describe('the code of four characters', () => {
 })
 
 describe('asking for another code', () => {
+  test('by an address, which is nobody, leaves nothing of it in the queue', async () => {
+    await resend('engano@exemplo.com')
+    const text = `select name from jobs.job where data::text like '%engano@exemplo.com%'`
+    await expect.poll(async () => (await query(text)).rows).toEqual([])
+  })
+
   test('within a minute no second letter is sent, and the answer does not tell', async () => {
     await newcomer('calma')
     const [soon, never] = [await resend('calma'), await resend('ninguem-aqui')]

@@ -1,5 +1,6 @@
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { JobData } from '../../platform/jobs.ts'
+import { isUndeliverable } from '../../platform/mail.ts'
 import { createBounces } from './bounces.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findReader } from './digests.store.ts'
@@ -25,6 +26,8 @@ export async function createNewsletterService(given: Dependencies) {
     const invited = await invite(invitation)
     if (!invited) return
     await mailer.send(letters.invitation(invited)).catch(async (error: unknown) => {
+      // Whoever typed it meant another.
+      if (isUndeliverable(error)) return
       await takeBack(invitation.email)
       throw error
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/schema.ts'
 import { nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 import { createNewsletterOwnData } from './own-data.ts'
@@ -53,6 +54,12 @@ const rowsOf = (email: string) =>
   withClient(site.databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT * FROM newsletter_subscribers WHERE address = $1', [email])
     return rows
+  })
+
+const queuedFor = ({ databaseUrl }: TestSite, email: string) =>
+  withClient(databaseUrl, async (client) => {
+    const text = `SELECT name FROM jobs.job WHERE to_jsonb(job)::text LIKE '%${email}%'`
+    return (await client.query(text)).rows
   })
 
 describe('somebody who asks for articles', () => {
@@ -135,12 +142,23 @@ describe('somebody who asks for articles', () => {
     await confirmed('fila@exemplo.com')
     await subscribe({ email: 'fila@exemplo.com' })
     await nextLetter(site.dataDir, 'fila@exemplo.com', 1)
-    const queued = () =>
-      withClient(site.databaseUrl, async (client) => {
-        const text = `SELECT name FROM jobs.job WHERE to_jsonb(job)::text LIKE '%fila@exemplo.com%'`
-        return (await client.query(text)).rows
-      })
-    await expect.poll(queued).toEqual([])
+    await expect.poll(() => queuedFor(site, 'fila@exemplo.com')).toEqual([])
+  })
+
+  test('with an address that takes no letters is written to once, and leaves nothing in the queue', async () => {
+    const asked: string[] = []
+    const mail = await startMailServer({
+      refuse(address) {
+        asked.push(address)
+        return '550 5.1.1 nobody here'
+      },
+    })
+    const lone = await startSite({ environment: { SMTP_URL: mail.url } })
+    await lone.visitor.call('POST /api/newsletter', { body: { email: 'engano@exemplo.com' } })
+    await expect.poll(() => asked).toEqual(['engano@exemplo.com'])
+    await expect.poll(() => queuedFor(lone, 'engano@exemplo.com')).toEqual([])
+    await lone.stop()
+    await mail.stop()
   })
 
   test('gets no letter when a machine filled in the field that people do not see', async () => {

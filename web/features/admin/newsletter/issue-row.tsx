@@ -12,6 +12,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const { id, title, languages, sendAt, state, sent, waiting, failed, bounced } = issue
   const stop = useStaffAct(() => api('DELETE /api/admin/newsletter/:id', { params: { id } }))
   const resume = useStaffAct(() => api('POST /api/admin/newsletter/:id/resume', { params: { id } }))
+  const isStopped = state === 'stopped'
   const facts = [
     state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
@@ -19,26 +20,16 @@ export function IssueRow({ issue }: { issue: Issue }) {
   ]
   return (
     <ToolRow title={title} facts={facts.join(' · ')}>
-      {(state === 'planned' || state === 'sending') && (
+      {/* One button for both: whoever has pressed it is still on it. */}
+      {(isStopped ? waiting > 0 : state !== 'sent') && (
         <Button
           variant="outline"
           size="small"
-          aria-label={t('stopNamed', { title })}
-          busy={stop.isPending}
-          onClick={() => stop.mutate()}
+          aria-label={t(isStopped ? 'resumeNamed' : 'stopNamed', { title })}
+          busy={stop.isPending || resume.isPending}
+          onClick={() => (isStopped ? resume : stop).mutate()}
         >
-          {t('stop')}
-        </Button>
-      )}
-      {state === 'stopped' && waiting > 0 && (
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={t('resumeNamed', { title })}
-          busy={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
-          {t('resume')}
+          {t(isStopped ? 'resume' : 'stop')}
         </Button>
       )}
       {resume.error && (

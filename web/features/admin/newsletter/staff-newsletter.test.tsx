@@ -80,6 +80,23 @@ test('one that was stopped goes on, where somebody is left; what the server refu
   expect(screen.queryByRole('button', { name: 'Retomar o envio de Cais' })).toBeNull()
 })
 
+test('whoever stops an issue, or goes on with it, is on the button that takes that back', async () => {
+  const current = { ...issue }
+  await open(
+    ({ method }) => {
+      current.state = method === 'DELETE' ? 'stopped' : 'sending'
+      return json(200, { status: 'success', message: 'Feito.' })
+    },
+    [current],
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
+  const resume = await screen.findByRole('button', { name: 'Retomar o envio de Farol' })
+  expect(document.activeElement).toBe(resume)
+  await waitFor(() => expect(resume.getAttribute('aria-busy')).toBe('false'))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
+})
+
 test('the letter is seen in both its parts before it is sent, and tried out', async () => {
   const sent = await open()
   await choose()

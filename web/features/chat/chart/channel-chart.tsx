@@ -103,9 +103,11 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     drag,
     zoomAt,
     pointAt: (at) => setPointed(at && dotAt(at, reach.mouse)),
+    // So near that its name has room, also on a phone.
     pressAt: (at) => {
-      const place = shownBuoys.get(dotAt(at, reach.press) ?? '')
-      if (place) showOnly([place])
+      const slug = dotAt(at, reach.press) ?? ''
+      const place = shownBuoys.get(slug)
+      if (place) showOnly([place], scales.channels.get(slug))
     },
   })
 

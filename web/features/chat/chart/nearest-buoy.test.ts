@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Heading, nearestBuoy } from './nearest-buoy.ts'
+import { placeChannels } from './place-channels.ts'
 
 const buoys = new Map([
   ['barra', { x: 0, y: 0 }],
@@ -21,4 +22,16 @@ test.each<[Heading, string | undefined]>([
 test('what lies straight ahead comes before what is a little nearer, but aside', () => {
   const aside = new Map([...buoys, ['lisboa', { x: 70, y: 60 }]])
   expect(nearestBuoy('barra', 'ArrowRight', aside)).toBe('rio')
+})
+
+test.each([40, 200, 1000])('the arrows lead from one channel to each of %i', (count) => {
+  const { buoys } = placeChannels(
+    Array.from({ length: count }, (_, at) => ({ slug: `canal-${at}`, group: `grupo ${at % 7}` })),
+  )
+  const reached = new Set(['canal-0'])
+  // What is added comes later in the same round.
+  for (const slug of reached)
+    for (const heading of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'] as const)
+      reached.add(nearestBuoy(slug, heading, buoys) ?? slug)
+  expect([...buoys.keys()].filter((slug) => !reached.has(slug))).toEqual([])
 })

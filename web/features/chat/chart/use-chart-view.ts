@@ -92,13 +92,18 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const part = Math.min(1, (now - begin) / stepsMs)
         const eased = 1 - (1 - part) ** 3
         const mix = (a: number, b: number) => a + (b - a) * eased
+        if (part === 1) {
+          // Not a hair beside it: names come at exact scales.
+          show(to)
+          draw()
+          return
+        }
         show({
           x: mix(from.x, to.x),
           y: mix(from.y, to.y),
           scale: from.scale * (to.scale / from.scale) ** eased,
         })
-        if (part < 1) running.current = requestAnimationFrame(step)
-        else draw()
+        running.current = requestAnimationFrame(step)
       }
       running.current = requestAnimationFrame(step)
     }
@@ -140,10 +145,13 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
         const now = view.current
         return now && { x: now.x + at.x / now.scale, y: now.y + at.y / now.scale, pixel: 1 / now.scale }
       },
-      showOnly(places: readonly Point[]): void {
+      /** As large as `least` at least. */
+      showOnly(places: readonly Point[], least = 0): void {
         const box = frame.current
         const [first] = places
-        if (box && first) sail(readableOf(boundsOf(places), first, box))
+        if (!box || !first) return
+        const next = readableOf(boundsOf(places), first, box)
+        sail({ ...next, scale: Math.max(next.scale, least) })
       },
       /** Moves it only where it is not in sight. */
       reveal(place: Point): void {
