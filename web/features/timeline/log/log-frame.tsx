@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
@@ -29,6 +30,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
   const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
+  useLively(scroll.scroller, rows.length)
   return (
     <div className="log">
       <OlderNotice older={older} />
@@ -73,6 +75,22 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <NewLinesAnnouncer messages={messages} userId={userId} />
     </div>
   )
+}
+
+const calmMilliseconds = 1000
+
+/** Lines that follow each other at once stand there without a fade: its frames would hold up the next on a slow phone. */
+function useLively(log: React.RefObject<HTMLElement | null>, rows: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is what it waits for
+  useEffect(() => {
+    // After the frame, so that the first of them begins its own fade.
+    const frame = requestAnimationFrame(() => setTimeout(() => log.current?.setAttribute('data-lively', '')))
+    const timer = setTimeout(() => log.current?.removeAttribute('data-lively'), calmMilliseconds)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [log, rows])
 }
 
 const nothing = { __html: '' }
