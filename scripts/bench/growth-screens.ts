@@ -77,6 +77,11 @@ async function listPlaces(
     ['search for lines, often said', 'GET /api/search/lines', { query: { q: 'terra' } }],
     ['search for lines, said once', 'GET /api/search/lines', { query: { q: 'linha ornitorrinco' } }],
     ['search for two letters', 'GET /api/channels/:slug/messages/search', { params, query: { q: 'ma' } }],
+    [
+      'search of a conversation for two letters',
+      'GET /api/conversations/search',
+      { query: { q: 'ma', conversation_id: ofTalk.id } },
+    ],
     ['comments on a text', 'GET /api/comments/:kind/:id', { params: comments }],
     ['accounts by name', 'GET /api/admin/users', { query: { q: 'gente77' } }, 'admin'],
     [

@@ -48,6 +48,17 @@ function seenBy(
   return { id: row.id, revision: row.revision, otherId: row.firstId === userId ? row.secondId : row.firstId }
 }
 
+/** All that are somebody's own, or only this one if it is. */
+export async function listOwnIds(
+  queries: Queries,
+  { userId, conversationId, limit }: { userId: number; conversationId?: number | undefined; limit: number },
+): Promise<number[]> {
+  let own = queries.selectFrom('conversationMembers').select('conversationId').where('userId', '=', userId)
+  if (conversationId !== undefined) own = own.where('conversationId', '=', conversationId)
+  const rows = await own.limit(limit).execute()
+  return rows.map((row) => row.conversationId)
+}
+
 /** With whom somebody is in each of these conversations. */
 export async function listOthers(
   queries: Queries,

@@ -9,9 +9,12 @@ import {
 import { isNarrow, linesLookedAt, searchByStretches } from '../../platform/database/search-by-stretches.ts'
 import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
-import { listOthers } from './conversations.store.ts'
+import { listOthers, listOwnIds } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { listMatches, type Match } from './private-messages.store.ts'
+import { findLineBackAmong, listMatches, type Match } from './private-messages.store.ts'
+
+/** Whoever has more has their lines looked for among those of everybody. */
+const mostLookedThrough = 200
 
 interface Question {
   q: string
@@ -38,11 +41,12 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
 
     const { lines, words: inOrder } = await rarestFirst(db.read, 'privateMessages', words)
     const question = { userId, words: inOrder, ...where, limit: limit + 1 }
+    const own = await listOwn(userId, where.conversationId)
     const { found, next } = await searchByStretches(db.read, {
       lines,
-      list: (queries, since) => listMatches(queries, { ...question, since }),
-      findStart: (queries) =>
-        findLineBack(queries, linesOf(where.conversationId), { before: where.before, lines: linesLookedAt }),
+      list: (queries, since) =>
+        listMatches(queries, { ...question, since, among: since === undefined ? undefined : own }),
+      findStart: () => findStart(own, where.before),
     })
     const page = { messages: found.slice(0, limit), hasMore: found.length > limit }
     return page.hasMore || next === undefined ? page : { ...page, hasMore: true, next: next.id }
@@ -58,12 +62,14 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
   ): Promise<{ found: FoundMessage[]; next?: FoundBack | undefined }> {
     const ids = await findIdRange(db.read, 'privateMessages', { since, until, before })
     const { words, lines } = await rarestFirst(db.read, 'privateMessages', question.words)
+    const own = await listOwn(userId, question.conversationId)
     const { found, next } = await searchByStretches(db.read, {
       lines: isNarrow(question) ? 0 : lines,
-      list: (queries, from = 0) =>
-        listMatches(queries, { userId, ...question, words, ...ids, since: Math.max(from, ids.since) }),
-      findStart: (queries) =>
-        findLineBack(queries, linesOf(question.conversationId), { ...ids, lines: linesLookedAt }),
+      list(queries, from) {
+        const stretch = from === undefined ? ids : { ...ids, since: Math.max(from, ids.since), among: own }
+        return listMatches(queries, { userId, ...question, words, ...stretch })
+      },
+      findStart: () => findStart(own, ids.before),
     })
     const others = await listOthers(db.read, {
       userId,
@@ -77,10 +83,18 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     return { found: received, ...(next && next.id > ids.since && { next }) }
   }
 
+  /** Nobody else's, lest the length of those be told. Undefined where there are too many. */
+  async function listOwn(userId: number, conversationId: number | undefined): Promise<number[] | undefined> {
+    const ids = await listOwnIds(db.read, { userId, conversationId, limit: mostLookedThrough + 1 })
+    return ids.length > mostLookedThrough ? undefined : ids
+  }
+
+  function findStart(own: readonly number[] | undefined, before: number | undefined) {
+    const stretch = { before, lines: linesLookedAt }
+    return own ? findLineBackAmong(db.read, own, stretch) : findLineBack(db.read, allLines, stretch)
+  }
+
   return { search, findLines }
 }
 
-const linesOf = (conversationId: number | undefined) =>
-  conversationId === undefined
-    ? ({ table: 'privateMessages', place: 0 } as const)
-    : ({ table: 'privateMessages', column: 'conversationId', place: conversationId } as const)
+const allLines = { table: 'privateMessages', place: 0 } as const

@@ -57,29 +57,23 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
         ? conversations.findLines(actor, { ...question, conversationId, before: inPrivate })
         : nothing,
     ])
-    const found = [
-      ...channelLines.found.map(({ message, subject }) => ({
-        ...saidIn(message, subject),
+    const channelPlace = {
+      ...channelLines,
+      found: channelLines.found.map(({ message, subject }) => ({
+        line: saidIn(message, subject),
         at: message.createdAt,
       })),
-      ...privateLines.found.map(({ message, other }) => {
-        const conversation = { id: message.conversation_id, other }
-        return { kind: 'conversation' as const, conversation, message, at: message.timestamp }
-      }),
-    ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
-    const horizon = Math.max(timeOf(channelLines.next), timeOf(privateLines.next))
-    const lines = found
-      .filter(({ at }) => Date.parse(at) >= horizon)
-      .slice(0, rest.limit)
-      .map(({ at: _, ...line }) => line)
-    if (lines.length === found.length && horizon === -Infinity) return { lines }
-    return {
-      lines,
-      next: [
-        lookOn(lines, 'channel', { ...channelLines, before: inChannels }),
-        lookOn(lines, 'conversation', { ...privateLines, before: inPrivate }),
-      ].join('-'),
+      before: inChannels,
     }
+    const privatePlace = {
+      ...privateLines,
+      found: privateLines.found.map(({ message, other }) => {
+        const conversation = { id: message.conversation_id, other }
+        return { line: { kind: 'conversation' as const, conversation, message }, at: message.timestamp }
+      }),
+      before: inPrivate,
+    }
+    return newestOf(channelPlace, privatePlace, rest.limit)
   }
 
   async function findAuthor(nickname: string): Promise<number> {
@@ -105,16 +99,38 @@ function saidIn(message: Message, subject: CommentSubject | null) {
 
 const nothing = { found: [], next: undefined }
 
-/** Nothing is shown that is older than where one of the two has looked: something newer may still be found there. */
-const timeOf = (next: FoundBack | undefined) => (next ? Date.parse(next.createdAt) : -Infinity)
+interface Looked {
+  /** In the order of their ids, which that of their times is but for clocks. */
+  found: readonly { line: FoundLine; at: string }[]
+  /** Where it was not looked further. */
+  next?: FoundBack | undefined
+  before: number
+}
 
-/** Before which id. Comments stand among the lines of channels. */
-function lookOn(
-  lines: readonly FoundLine[],
-  place: 'channel' | 'conversation',
-  { found, next, before }: { found: readonly unknown[]; next?: FoundBack | undefined; before: number },
-): number {
-  const ofPlace = lines.filter(({ kind }) => (kind === 'conversation') === (place === 'conversation'))
-  const last = ofPlace.at(-1)?.message.id ?? before
-  return ofPlace.length === found.length ? (next?.id ?? last) : last
+/** Ends where one of the two was not looked through further: something newer may still be found there. */
+function newestOf(one: Looked, other: Looked, limit: number): { lines: FoundLine[]; next?: string } {
+  const lines: FoundLine[] = []
+  let [ofOne, ofOther] = [0, 0]
+  while (lines.length < limit) {
+    const isOne = timeAt(one, ofOne) >= timeAt(other, ofOther)
+    const newest = isOne ? one.found[ofOne] : other.found[ofOther]
+    if (!newest) break
+    lines.push(newest.line)
+    if (isOne) ofOne += 1
+    else ofOther += 1
+  }
+  const isEnd = !one.next && !other.next && lines.length === one.found.length + other.found.length
+  if (isEnd) return { lines }
+  return { lines, next: `${placeAfter(one, ofOne)}-${placeAfter(other, ofOther)}` }
+}
+
+function timeAt({ found, next }: Looked, index: number): number {
+  const at = found[index]?.at ?? next?.createdAt
+  return at === undefined ? -Infinity : Date.parse(at)
+}
+
+/** Before which id to look on after so many lines. */
+function placeAfter({ found, next, before }: Looked, count: number): number {
+  const last = found[count - 1]?.line.message.id ?? before
+  return count === found.length ? (next?.id ?? last) : last
 }

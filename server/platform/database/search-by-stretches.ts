@@ -10,7 +10,7 @@ export const linesLookedAt = 5000
 interface Search<Found> {
   /** How many lines an index may have to look at; undefined where there is none that knows. */
   lines: number | undefined
-  /** Newest first, from this line on where there is one. */
+  /** Newest first. Without `since` of all lines, by the index; with it in the stretch that begins there, 0 for the oldest. */
   list(queries: Queries, since?: number): Promise<Found[]>
   /** The last line of the stretch; undefined where all that is left fits into it. */
   findStart(queries: Queries): Promise<FoundBack | undefined>
@@ -29,7 +29,7 @@ export async function searchByStretches<Found>(
     }
   }
   const next = await findStart(queries)
-  return { found: await list(queries, next?.id), next }
+  return { found: await list(queries, next?.id ?? 0), next }
 }
 
 /** What one person has said, and pictures, are few enough to be found by themselves. */

@@ -6,6 +6,7 @@ import { markWithin } from '#contract/rules/search-words.ts'
 import type { FoundLine } from '#contract/search.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
+import { askOn } from '../../platform/api/ask-on.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Nick } from '../../ui/avatar.tsx'
@@ -34,16 +35,18 @@ function Lines({ q }: { q: string }) {
   const found = useInfiniteQuery({
     queryKey: ['search', 'lines', question],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/search/lines', {
-        query: { ...question, ...(pageParam && { after: pageParam }) },
-        signal,
-      }),
+      askOn(
+        (after) => api('GET /api/search/lines', { query: { ...question, ...(after && { after }) }, signal }),
+        pageParam,
+        ({ lines, next }) => (lines.length === 0 ? next : undefined),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? []
+  const isNothingYet = found.isSuccess && lines.length === 0 && found.hasNextPage
   // What the server does not take is said by the form; trying again would change nothing.
   const refusal =
     found.error instanceof ApiError && found.error.status < 500 ? found.error.message : undefined
@@ -51,8 +54,11 @@ function Lines({ q }: { q: string }) {
   return (
     <section aria-label={t('results')} className="search-results mt-5 max-w-wide">
       <LineFilterForm refusal={refusal} />
-      <p role="status" className="sr-only">
-        {found.isSuccess && t(found.hasNextPage ? 'countMore' : 'count', { count: lines.length })}
+      <p role="status" className={isNothingYet ? 'mt-6 text-muted' : 'sr-only'}>
+        {isNothingYet && t('nothingYet')}
+        {found.isSuccess &&
+          !isNothingYet &&
+          t(found.hasNextPage ? 'countMore' : 'count', { count: lines.length })}
       </p>
       {isAsked && found.isPending && (
         <Loading label={t('running')} className="mt-4">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { askOn } from '../../../platform/api/ask-on.ts'
 import type { Found } from './found-line.tsx'
 
 /** Where lines are looked for. */
@@ -29,7 +30,11 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
   const found = useInfiniteQuery({
     queryKey: [...source.key, 'search', q],
     queryFn: ({ pageParam, signal }) =>
-      source.fetchPage({ q, ...(pageParam && { before: pageParam }), signal }),
+      askOn(
+        (before) => source.fetchPage({ q, ...(before && { before }), signal }),
+        pageParam,
+        ({ messages, next }) => (messages.length === 0 ? next : undefined),
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ messages, hasMore, next }) => (hasMore ? (next ?? messages.at(-1)?.id) : undefined),
     enabled: q !== '',
