@@ -28,7 +28,7 @@ export type Who = 'visitor' | 'lia' | 'neto'
 
 const visitor: Box[] = [
   {
-    file: 'features/accounts/terms-dialog.tsx',
+    file: 'features/accounts/terms/terms-dialog.tsx',
     everyRun: true,
     at: '/register',
     by: [button('accounts:signup.termsLink')],
