@@ -1,6 +1,6 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
-import type { WaitingLine } from '../timeline/outbox/outbox.ts'
-import type { ConversationLog } from './conversation-log.ts'
+import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import type { ConversationLog } from '../conversation-log.ts'
 
 /** What stands in a conversation, from top to bottom. The last bubble of a group has the time below it. */
 export type BubbleRow =

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api/api.ts'
-import { toast } from '../../platform/toast.ts'
+import { api } from '../../../platform/api/api.ts'
+import { toast } from '../../../platform/toast.ts'
 import { blocksChanged } from './blocks-changed.ts'
 import { useBlockedIds } from './use-blocked-ids.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../platform/api/api.ts'
-import { useLive } from '../../platform/live/live.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useLive } from '../../../platform/live/live.ts'
 
 const shownMs = 3000
 

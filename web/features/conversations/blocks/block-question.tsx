@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AlertDialog } from '../../ui/overlays/dialog.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { useBlocks } from './use-blocks.ts'
 
 interface BlockQuestionProps {

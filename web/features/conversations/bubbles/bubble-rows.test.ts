@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PrivateMessage } from '#contract/conversations.ts'
+import { newLog } from '../conversation-log.ts'
 import { type BubbleRow, bubbleRows, firstUnread } from './bubble-rows.ts'
-import { newLog } from './conversation-log.ts'
 
 const lia = 1
 const duda = 2

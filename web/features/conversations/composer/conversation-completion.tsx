@@ -1,8 +1,8 @@
-import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
-import { ChannelNameCompletion } from '../timeline/completion/channel-name-completion.tsx'
-import { EmojiCompletion } from '../timeline/completion/emoji-completion.tsx'
-import { useTypedWord } from '../timeline/completion/use-typed-word.ts'
-import type { CompletionsProps } from '../timeline/composer/completions.tsx'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { ChannelNameCompletion } from '../../timeline/completion/channel-name-completion.tsx'
+import { EmojiCompletion } from '../../timeline/completion/emoji-completion.tsx'
+import { useTypedWord } from '../../timeline/completion/use-typed-word.ts'
+import type { CompletionsProps } from '../../timeline/composer/completions.tsx'
 
 /** What is written in private may have emoji and lead to channels. There is nobody to mention and nothing to command. */
 export default function ConversationCompletion(props: CompletionsProps) {

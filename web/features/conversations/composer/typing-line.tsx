@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Flashes } from '../../ui/states/flashes.tsx'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import { useTypingShown } from './use-typing.ts'
 
 interface TypingLineProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '../../platform/session/session.ts'
-import { blocksQuery } from './conversations.queries.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { blocksQuery } from '../conversations.queries.ts'
 
 const none: ReadonlySet<number> = new Set()
 

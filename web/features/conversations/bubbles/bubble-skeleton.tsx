@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const bubbles = [
   ['', 'w-3/5'],

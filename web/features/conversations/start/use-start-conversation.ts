@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { api } from '../../platform/api/api.ts'
-import { toast } from '../../platform/toast.ts'
+import { api } from '../../../platform/api/api.ts'
+import { toast } from '../../../platform/toast.ts'
 
 /** Opens the conversation with somebody, by id or name, and goes there. */
 export function useStartConversation({ onError }: { onError?: (error: Error) => void } = {}) {

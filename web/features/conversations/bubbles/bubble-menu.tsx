@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
-import { ActsMenu } from '../timeline/log/acts-menu.tsx'
-import { lineWords } from '../timeline/log/line-words.ts'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
+import { lineWords } from '../../timeline/log/line-words.ts'
 import type { BubbleMenuProps } from './bubble-menu-items.tsx'
 
 const items = lazyComponent<BubbleMenuProps>(() => import('./bubble-menu-items.tsx'))
