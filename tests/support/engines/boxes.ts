@@ -165,7 +165,8 @@ export const openedElsewhere: Record<string, string> = {
   'features/admin/articles/bulk-bar.tsx': 'a question as in article-table, once texts are chosen',
   'features/conversations/start/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
-  'features/blog/margin-notes.tsx': 'tests/e2e/passages opens it, once a passage was taken to a channel',
+  'features/blog/passages/margin-notes.tsx':
+    'tests/e2e/passages opens it, once a passage was taken to a channel',
   'features/security/codes-dialog.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/passkey-row.tsx': 'a question as in block-question, once there is a key',
   'features/security/proof-dialog.tsx': 'tests/e2e/account-screens opens it, after ten minutes',
