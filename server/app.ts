@@ -1,4 +1,4 @@
-import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts'
 import { openPush } from './gateways/push/push.ts'
 import { mountHttpServer, type PagesMode } from './http-server.ts'
 import { createInfrastructure, type InfrastructureOptions } from './infrastructure.ts'

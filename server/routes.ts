@@ -1,6 +1,6 @@
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { secondStepsRoutes } from './features/accounts/second-steps.routes.ts'
-import { staffAccountsRoutes } from './features/accounts/staff-accounts.routes.ts'
+import { secondStepsRoutes } from './features/accounts/second-steps/second-steps.routes.ts'
+import { staffAccountsRoutes } from './features/accounts/staff/staff-accounts.routes.ts'
 import { appPasswordsRoutes } from './features/app-passwords/app-passwords.routes.ts'
 import { articlesRoutes } from './features/articles/articles.routes.ts'
 import { editorRoutes } from './features/articles/editor.routes.ts'

@@ -1,5 +1,5 @@
 import { createAccountsService } from './features/accounts/accounts.service.ts'
-import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts'
 import { createAppPasswordsService } from './features/app-passwords/app-passwords.service.ts'
 import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'

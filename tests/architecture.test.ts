@@ -252,7 +252,7 @@ describe('forms', () => {
   const nothingIsLost = [
     // A word that is looked for, a vote, an address that goes into the text, or names another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
-    ...['mailbox/mail-search', 'conversations/start-dialog', 'surveys/survey-options'],
+    ...['mailbox/mail-search', 'conversations/start/start-dialog', 'surveys/survey-options'],
     ...['admin/articles/editor/sheet/address-row', 'admin/articles/editor/sheet/join-text'],
     'admin/articles/editor/words/find-bar',
     // Kept on this device as it is typed.
@@ -260,10 +260,10 @@ describe('forms', () => {
     ...['profile/fact-row', 'profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
     ...['comments/comment-form', 'presence/away-dialog'],
     // Who one is, and a name that is typed to confirm.
-    ...['accounts/login-form', 'accounts/sign-in-again', 'accounts/reset-password-form'],
-    ...['accounts/verify-form', 'accounts/second-step', 'security/name-form'],
-    ...['security/proof-dialog', 'security/totp-dialog'],
-    ...['accounts/forgot-password-form', 'accounts/signup-form', 'newsletter/subscribe-form'],
+    ...['accounts/sign-in/login-form', 'accounts/sign-in/sign-in-again', 'accounts/sign-in/second-step'],
+    ...['accounts/passwords/reset-password-form', 'accounts/passwords/forgot-password-form'],
+    ...['accounts/sign-up/verify-form', 'accounts/sign-up/signup-form', 'newsletter/subscribe-form'],
+    ...['security/name-form', 'security/proof-dialog', 'security/totp-dialog'],
     // A press, or boxes that are ticked as fast again.
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],

@@ -62,6 +62,7 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   await page.goto(`${place.site.url}/blog`, { waitUntil: 'domcontentloaded' })
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Leme' })
+  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
   await expect.poll(() => palette.getByRole('option', { selected: true }).innerText()).toMatch(/^barra\b/)
   await page.keyboard.type('rio')
   await palette.getByRole('option', { name: 'Buscar “rio” em tudo' }).waitFor()
@@ -71,6 +72,7 @@ test('Ctrl K leads anywhere, also when it is pressed before the page is awake', 
   expect(await palette.count()).toBe(0)
 
   await page.keyboard.press('Control+k')
+  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
   await expect.poll(() => palette.getByRole('option').first().innerText()).toMatch(/^rio\b/)
   await page.keyboard.press('Escape')
   await expect.poll(() => palette.count()).toBe(0)

@@ -39,6 +39,7 @@ test('a visitor sees what is being said, answers, signs in, and finds their word
   const { page, address, openInPeace, enter, complaints } = guest
   await openInPeace('/')
   const room = page.getByRole('region', { name: '#barra' })
+  // biome-ignore lint/performance/useDomNodeTextContent: what a reader sees, of a locator of Playwright
   const lines = await room.getByRole('list', { name: '#barra' }).innerText()
   expect(lines).toMatch(/primeira.*píer.*olhem só/s)
   expect(await page.getByText('isto fica entre nós').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryId } from '#contract/rules/categories.ts'
-import { hasInitial } from '../../web/features/blog/initial.ts'
+import { hasInitial } from '../../web/features/blog/article/initial.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
 import { flawsOnPaper } from '../support/engines/in-page.ts'

@@ -109,7 +109,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'a reuse window without an end',
     [`${accounts}/accounts.policy.ts`, 'const refreshGrace = 30', 'const refreshGrace = 30_000_000'],
-    `${accounts}/sessions.test.ts`,
+    `${accounts}/sessions/sessions.test.ts`,
   ),
   plant(
     'codes may be tried for ever',
@@ -128,30 +128,30 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'passwords may be tried for ever',
     [`${accounts}/accounts.limits.ts`, "name: 'login', points: 10", "name: 'login', points: 10_000"],
-    `${accounts}/sign-in.test.ts`,
+    `${accounts}/sign-in/sign-in.test.ts`,
   ),
   plant(
     'unknown accounts are told by the time',
     [
-      `${accounts}/password-hasher.ts`,
+      `${accounts}/passwords/password-hasher.ts`,
       '(await verify(known ?? (await nobodys), password)) && Boolean(known)',
       'Boolean(known) && (await verify(known ?? (await nobodys), password))',
     ],
-    `${accounts}/password-hasher.test.ts`,
+    `${accounts}/passwords/password-hasher.test.ts`,
   ),
   plant(
     'hashes without a queue’s end',
     [
-      `${accounts}/password-hasher.ts`,
+      `${accounts}/passwords/password-hasher.ts`,
       'else if (queue.length >= limit) throw new Unavailable()',
       'else if (queue.length >= 1e9 + limit) throw new Unavailable()',
     ],
-    `${accounts}/password-hasher.test.ts`,
+    `${accounts}/passwords/password-hasher.test.ts`,
   ),
   plant(
     'tokens of any audience',
-    [`${accounts}/authentication.ts`, '        typ: tokenType,\n', ''],
-    `${accounts}/authentication.test.ts`,
+    [`${accounts}/sessions/authentication.ts`, '        typ: tokenType,\n', ''],
+    `${accounts}/sessions/authentication.test.ts`,
   ),
   plant(
     'cookies for other sites',
@@ -160,7 +160,7 @@ export const plantedFaults: readonly PlantedFault[] = [
       'if (origin === undefined || known.has(origin)) return true',
       'if (origin !== "" || known.has(origin)) return true',
     ],
-    `${accounts}/sign-in.test.ts`,
+    `${accounts}/sign-in/sign-in.test.ts`,
   ),
   plant(
     'private addresses are public',
@@ -231,7 +231,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   plant(
     'two connections for one call',
     [
-      `${accounts}/sign-in.ts`,
+      `${accounts}/sign-in/sign-in.ts`,
       'const version = await termsVersion()\n    return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version }))',
       'return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version: await termsVersion() }))',
     ],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { type IrcMessage, parseMessage } from '../../server/gateways/irc/message.ts'
+import { type IrcMessage, parseMessage } from '../../server/gateways/irc/protocol/message.ts'
 
 /** Somebody who signs in to IRC. */
 export interface IrcAccount {

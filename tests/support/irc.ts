@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { vi } from 'vitest'
-import { type IrcMessage, parseMessage } from '../../server/gateways/irc/message.ts'
+import { type IrcMessage, parseMessage } from '../../server/gateways/irc/protocol/message.ts'
 import { scramProof } from './scram-client.ts'
 import { passwordOf } from './site.ts'
 

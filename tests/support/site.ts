@@ -8,7 +8,10 @@ import type { Role, SignedIn } from '#contract/accounts.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { DB as Schema } from '../../server/database/schema.ts'
-import { createPasswordHasher, type PasswordHasher } from '../../server/features/accounts/password-hasher.ts'
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+} from '../../server/features/accounts/passwords/password-hasher.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createBegunDatabase, type TestDatabase } from './postgres.ts'

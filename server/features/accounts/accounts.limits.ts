@@ -1,6 +1,6 @@
 import type { Limit } from '../../platform/rate-limits.ts'
 import { day, hour } from './accounts.policy.ts'
-import type { AttemptLimits } from './attempts.ts'
+import type { AttemptLimits } from './sign-in/attempts.ts'
 
 export { isWithin } from '../../platform/rate-limits.ts'
 

@@ -7,8 +7,8 @@ import { type Http, type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { refreshCookieSeconds } from './accounts.policy.ts'
 import type { AccountsService } from './accounts.service.ts'
-import type { Tokens } from './sessions.ts'
-import type { Admitted } from './sign-in.ts'
+import type { Tokens } from './sessions/sessions.ts'
+import type { Admitted } from './sign-in/sign-in.ts'
 
 export function accountsRoutes(accounts: AccountsService, translator: Translator): Route[] {
   const done: Done = (language, text) => ({

@@ -6,8 +6,8 @@ import { deletionGrace, secondsAfter } from './accounts.policy.ts'
 import { insertDeletion, listDueDeletions, listNames, updateBegun, updateDone } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteCode, deleteResets } from './letters.store.ts'
-import type { OwnerProof, Proof } from './owner-proof.ts'
-import type { Sessions } from './sessions.ts'
+import type { OwnerProof, Proof } from './passwords/owner-proof.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import { findUser, findUserForUpdate, listAdminsForUpdate, updateUser } from './users.store.ts'
 
 /** Channels whose founder leaves pass to this account, so it stays. */

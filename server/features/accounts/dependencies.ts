@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import type { Attempts } from './attempts.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
+import type { Attempts } from './sign-in/attempts.ts'
 
 /** A person whom Google vouches for; the address is verified. */
 export interface GooglePerson {

@@ -67,7 +67,7 @@ test('before an address is proven a letter says nothing that was typed with it b
     'Você já tem uma conta',
   ])
   for (const { subject, text, html, raw } of letters) {
-    for (const part of [subject, text, html, raw]) expect(part).not.toMatch(/Pr.{0,6}mio|900|golpe/i)
+    for (const part of [subject, text, html, raw]) expect(part).not.toMatch(/Pr.{0,6}mio|R.{0,3}900|golpe/i)
   }
   expect(letters[0]?.text).toMatch(/^Olá, isca!/)
   expect(letters[2]?.text).not.toContain('isca2')

@@ -2,7 +2,7 @@ import { datesOf } from '#contract/rules/long-date.ts'
 import type { Language } from '#contract/schema.ts'
 import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
-import type { SecondStepChange } from './own-second-steps.ts'
+import type { SecondStepChange } from './second-steps/own-second-steps.ts'
 import type { User } from './users.store.ts'
 
 /** What is told to whoever the account belongs to, whoever did it. */

@@ -12,7 +12,7 @@ import { createEmptyDatabase, withClient } from '../../../tests/support/postgres
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 import type { DB } from '../../database/schema.ts'
 import { migrateWithin } from '../../platform/database/migrations.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher } from './passwords/password-hasher.ts'
 
 let site: TestSite
 let moderator: Member

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { findAccount, listOwnSessions } from './own-data.store.ts'
-import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps.store.ts'
+import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps/second-steps.store.ts'
 
 /** The account itself; its end is in `deletion.ts`. */
 export function createAccountsOwnData({ db }: { db: Database }): OwnData {

@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
-import { inBatch, nextBatchId } from './batch.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connections/connection.ts'
 import type { Identity } from './identity.ts'
-import type { IrcMessage, Tags } from './message.ts'
-import { type NumericName, numerics } from './numerics.ts'
-import { encode, messageOf, type Outbox } from './outbox.ts'
+import { inBatch, nextBatchId } from './protocol/batch.ts'
+import type { IrcMessage, Tags } from './protocol/message.ts'
+import { type NumericName, numerics } from './protocol/numerics.ts'
+import { encode, messageOf, type Outbox } from './transport/outbox.ts'
 
 /** One command of a client, and the ways to answer it. */
 export interface Call {

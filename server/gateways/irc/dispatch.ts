@@ -3,12 +3,12 @@ import { refusalFrom } from '../../platform/database/database.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connections/connection.ts'
 import type { Identity } from './identity.ts'
-import { type IrcMessage, parseMessage } from './message.ts'
-import { collectBatch, isOfBatch } from './multiline.ts'
-import type { Outbox } from './outbox.ts'
-import { answerRefusal } from './refusals.ts'
+import { type IrcMessage, parseMessage } from './protocol/message.ts'
+import { collectBatch, isOfBatch } from './protocol/multiline.ts'
+import { answerRefusal } from './protocol/refusals.ts'
+import type { Outbox } from './transport/outbox.ts'
 
 interface Needs {
   identity: Identity

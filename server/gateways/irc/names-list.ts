@@ -1,8 +1,8 @@
 import type { Member } from '../../realtime/presence.ts'
 import type { Call } from './call.ts'
 import type { Identity } from './identity.ts'
-import { channelOf, nickOf } from './names.ts'
-import { prefixOf } from './ranks.ts'
+import { channelOf, nickOf } from './protocol/names.ts'
+import { prefixOf } from './protocol/ranks.ts'
 
 /** Names of a line, so that it fits into 512 bytes with all that stands before them. */
 const mostBytes = 380

@@ -1,6 +1,6 @@
 import type { UnreadService } from '../../features/unread/unread.service.ts'
 import { type MemberCall, sendBatch } from './call.ts'
-import { asksItself } from './connection.ts'
+import { asksItself } from './connections/connection.ts'
 import type { Histories } from './history/histories.ts'
 
 interface Needs {

@@ -28,7 +28,7 @@ export type Who = 'visitor' | 'lia' | 'neto'
 
 const visitor: Box[] = [
   {
-    file: 'features/accounts/terms-dialog.tsx',
+    file: 'features/accounts/terms/terms-dialog.tsx',
     everyRun: true,
     at: '/register',
     by: [button('accounts:signup.termsLink')],
@@ -105,7 +105,7 @@ const liaBoxes = (conversation: string): Box[] => [
     by: [button('nicknames:delete', { nickname: 'lia_mar' })],
   },
   {
-    file: 'features/conversations/start-dialog.tsx',
+    file: 'features/conversations/start/start-dialog.tsx',
     everyRun: true,
     at: '/pvt',
     by: [{ css: 'main button', name: said('conversations:start.title') }],
@@ -117,7 +117,7 @@ const liaBoxes = (conversation: string): Box[] => [
     by: [button('conversations:search.title', { name: 'rui' })],
   },
   {
-    file: 'features/conversations/block-question.tsx',
+    file: 'features/conversations/blocks/block-question.tsx',
     at: conversation,
     by: [conversationMenu, menuItem('conversations:menu.block', { name: 'rui' })],
   },
@@ -163,9 +163,10 @@ export const openedElsewhere: Record<string, string> = {
   'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/admin/articles/bulk-bar.tsx': 'a question as in article-table, once texts are chosen',
-  'features/conversations/start-conversation.tsx': 'fetches start-dialog',
+  'features/conversations/start/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
-  'features/blog/margin-notes.tsx': 'tests/e2e/passages opens it, once a passage was taken to a channel',
+  'features/blog/passages/margin-notes.tsx':
+    'tests/e2e/passages opens it, once a passage was taken to a channel',
   'features/security/codes-dialog.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/passkey-row.tsx': 'a question as in block-question, once there is a key',
   'features/security/proof-dialog.tsx': 'tests/e2e/account-screens opens it, after ten minutes',

@@ -68,7 +68,7 @@ const writeTitle = (text: string): [Target, Step] => [title, { into: title, text
 /** What comes up over a text that somebody has changed. */
 const editorBoxes = (place: FullSite): Box[] => [
   {
-    file: 'features/accounts/sign-in-again.tsx',
+    file: 'features/accounts/sign-in/sign-in-again.tsx',
     at: `/editor/${place.articleId}`,
     by: [...writeTitle('O contraluz de novo'), { meanwhile: () => endOtherSessions(place) }],
     until: [

@@ -3,8 +3,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { GateHead } from './gate-head.tsx'
+import { ForgotPasswordForm } from './passwords/forgot-password-form.tsx'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 

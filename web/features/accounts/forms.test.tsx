@@ -7,7 +7,7 @@ import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { currentSession } from '../../platform/session/session.ts'
 import { useLanguage } from '../../platform/texts/language.ts'
 import LoginPage from './login-page.tsx'
-import { SignupForm } from './signup-form.tsx'
+import { SignupForm } from './sign-up/signup-form.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

@@ -11,14 +11,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { gateAddress } from './gate-address.ts'
 import { GateHead } from './gate-head.tsx'
-import { GoogleSignIn } from './google-sign-in.tsx'
-import { LoginForm } from './login-form.tsx'
-import type { NextStep } from './next-step.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ReturnTo } from './return-to.tsx'
-import { SessionEnd } from './session-end.tsx'
+import { GoogleSignIn } from './sign-in/google-sign-in.tsx'
+import { LoginForm } from './sign-in/login-form.tsx'
+import type { NextStep } from './sign-in/next-step.ts'
+import { PasskeySignIn } from './sign-in/passkey-sign-in.tsx'
+import { SessionEnd } from './sign-in/session-end.tsx'
 
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const SecondStep = lazy(() => import('./sign-in/second-step.tsx'))
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 

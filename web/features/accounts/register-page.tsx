@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
-import { SignupStep } from './signup-step.tsx'
-import { VerifyStep } from './verify-step.tsx'
+import { SignupStep } from './sign-up/signup-step.tsx'
+import { VerifyStep } from './sign-up/verify-step.tsx'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 

@@ -5,8 +5,8 @@ import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { GateHead } from './gate-head.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useResetToken } from './use-reset-token.ts'
+import { ResetPasswordForm } from './passwords/reset-password-form.tsx'
+import { useResetToken } from './passwords/use-reset-token.ts'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 

@@ -8,13 +8,13 @@ import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/article-page.ts'
+import { ArticleDraft } from './article/article-draft.tsx'
+import { ArticleHead } from './article/article-head.tsx'
+import { ArticleView } from './article/article-view.tsx'
+import { TextLanguages } from './article/text-languages.tsx'
 import { addressOf } from './article-address.ts'
-import { ArticleDraft } from './article-draft.tsx'
-import { ArticleHead } from './article-head.tsx'
-import { ArticleView } from './article-view.tsx'
 import { readArticle, readQuotations, relatedArticles } from './blog.data.ts'
-import { SponsoredTab } from './sponsored-tab.tsx'
-import { TextLanguages } from './text-languages.tsx'
+import { SponsoredTab } from './sponsored/sponsored-tab.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>

@@ -12,7 +12,7 @@ import { useHomeTitle } from '../home/use-home-title.ts'
 import { useNewLine, useRooms } from '../home/use-rooms.ts'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import '../home/home.css'
-import { LatestArticles } from './latest-articles.tsx'
+import { LatestArticles } from './list/latest-articles.tsx'
 
 /** Rooms beside the one that is looked into. */
 const otherRooms = 5

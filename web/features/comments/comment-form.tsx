@@ -44,7 +44,9 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
   const session = useSession()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useKeptText(commentPlace(commented), session && session.userId)
+  // Null: nobody is signed in; undefined: whether somebody is, is not known yet.
+  const owner = session === null ? null : session?.userId
+  const [text, setText] = useKeptText(commentPlace(commented), owner)
   const onSent = () => {
     setText('')
     onAnswerNobody()

@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { MenuItem, MenuRule, MenuWord } from '../../ui/overlays/menu-items.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
-import { BlockQuestion } from './block-question.tsx'
-import { useBlocks } from './use-blocks.ts'
+import { BlockQuestion } from './blocks/block-question.tsx'
+import { useBlocks } from './blocks/use-blocks.ts'
 import { useHideConversation } from './use-hide-conversation.ts'
 
 interface ConversationMenuProps {

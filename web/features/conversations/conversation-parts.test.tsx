@@ -11,13 +11,13 @@ import {
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
 import { menuList } from '../../ui/overlays/menu.tsx'
-import { BlockedNotice } from './blocked-notice.tsx'
-import { ConversationComposer } from './conversation-composer.tsx'
+import { BlockedNotice } from './blocks/blocked-notice.tsx'
+import { ConversationComposer } from './composer/conversation-composer.tsx'
+import { TypingLine } from './composer/typing-line.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationTabs } from './conversation-tabs.tsx'
-import StartDialog from './start-dialog.tsx'
-import { TypingLine } from './typing-line.tsx'
+import StartDialog from './start/start-dialog.tsx'
 
 /** What comes over the connection, by event. */
 const heard = vi.hoisted(() => new Map<string, Set<(payload: object) => void>>())

@@ -7,7 +7,7 @@ import OnlineDot from '../online/online-dot.tsx'
 import { PrivateCount } from '../unread/private-count.tsx'
 import { unreadQuery } from '../unread/unread.queries.ts'
 import { conversationsQuery } from './conversations.queries.ts'
-import { StartConversation } from './start-conversation.tsx'
+import { StartConversation } from './start/start-conversation.tsx'
 
 interface ConversationTabsProps {
   /** Undefined until it is known. */

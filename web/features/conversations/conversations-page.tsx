@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { ConversationEntry } from './conversation-entry.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
-import { useStartDialog } from './start-conversation.tsx'
+import { useStartDialog } from './start/start-conversation.tsx'
 import './conversations-page.css'
 
 /** The list is part of the frame. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { patchQuery } from '../../platform/api/patch-query.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { blocksChanged } from './blocks-changed.ts'
+import { blocksChanged } from './blocks/blocks-changed.ts'
 import { listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 

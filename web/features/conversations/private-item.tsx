@@ -2,7 +2,7 @@ import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { useTranslation } from 'react-i18next'
 import { useLabel } from '../../platform/texts/use-label.ts'
 import { MenuItem, MenuWord } from '../../ui/overlays/menu-items.tsx'
-import { useWriteTo } from './use-start-conversation.ts'
+import { useWriteTo } from './start/use-start-conversation.ts'
 
 /** In the menu of a person: to the conversation with them. */
 export function PrivateItem({ userId }: { userId: number }) {

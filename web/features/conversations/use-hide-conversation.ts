@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
-import { useWriteTo } from './use-start-conversation.ts'
+import { useWriteTo } from './start/use-start-conversation.ts'
 
 /** Takes a conversation out of the list and leaves it; for some seconds that can be taken back. */
 export function useHideConversation(id: number, otherId: number) {

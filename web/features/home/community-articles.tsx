@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ArticleCard } from '../blog/article-card.tsx'
 import type { CardArticle } from '../blog/blog.data.ts'
+import { ArticleCard } from '../blog/list/article-card.tsx'
 import { HomeSection } from './home-section.tsx'
 
 /** The newest article, large; the ones before it stand beside or below. */

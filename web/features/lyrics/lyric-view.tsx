@@ -13,7 +13,7 @@ import { parseLrc } from './lrc.ts'
 import { LyricCard } from './lyric-card.tsx'
 import { LyricNeighbours, lyricAddress, neighboursOf, useArrowKeys } from './lyric-neighbours.tsx'
 import { SyncedLines } from './synced-lines.tsx'
-import '../blog/cards.css'
+import '../blog/list/cards.css'
 import './record.css'
 import './lyric.css'
 

@@ -18,7 +18,7 @@ import { SearchView } from '../search/search-view.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/lyrics-page.ts'
 import { lyricAddress } from './lyric-neighbours.tsx'
-import '../blog/cards.css'
+import '../blog/list/cards.css'
 import './record.css'
 import './lyrics.css'
 

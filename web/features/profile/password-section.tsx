@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
-import { usePasswordRules } from '../accounts/use-password-rules.ts'
+import { usePasswordRules } from '../accounts/passwords/use-password-rules.ts'
 
 const blank = { current_password: '', new_password: '' }
 

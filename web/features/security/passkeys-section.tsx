@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { knowsPasskeys } from '../accounts/passkey-answer.ts'
+import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 const NewPasskeyDialog = lazy(() => import('./new-passkey-dialog.tsx'))

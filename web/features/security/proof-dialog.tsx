@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
-import { askForPasskey, knowsPasskeys } from '../accounts/passkey-answer.ts'
+import { askForPasskey, knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 
 interface Props {
   proofs: SecondSteps['proofs']

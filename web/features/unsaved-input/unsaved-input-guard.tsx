@@ -5,7 +5,9 @@ import { leaveGuard } from '../../platform/storage/unsaved-input.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx'
 
-const SignInAgain = lazy(() => loadWithTexts(() => import('../accounts/sign-in-again.tsx'), ['accounts']))
+const SignInAgain = lazy(() =>
+  loadWithTexts(() => import('../accounts/sign-in/sign-in-again.tsx'), ['accounts']),
+)
 
 /** What stands beside every page on which somebody may write. */
 function UnsavedInputGuard() {

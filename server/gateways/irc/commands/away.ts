@@ -3,7 +3,7 @@ import { cut } from '#contract/rules/cut-text.ts'
 import type { PresenceService } from '../../../features/presence/presence.service.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Call } from '../call.ts'
-import { asOneLine } from '../text.ts'
+import { asOneLine } from '../protocol/text.ts'
 import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {

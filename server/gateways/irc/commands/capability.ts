@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
-import { type Capability, isCapability, listCapabilities } from '../capabilities.ts'
-import { setCapabilities } from '../connection.ts'
+import { setCapabilities } from '../connections/connection.ts'
 import { inLines } from '../names-list.ts'
+import { type Capability, isCapability, listCapabilities } from '../protocol/capabilities.ts'
 import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {

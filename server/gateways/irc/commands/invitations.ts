@@ -3,9 +3,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
-import { isIn } from '../connection.ts'
-import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../names.ts'
-import { answerRefusal, subject } from '../refusals.ts'
+import { isIn } from '../connections/connection.ts'
+import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
+import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {

@@ -2,7 +2,7 @@ import { NotFound, Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import { InvalidRequest, readTimestamp } from '../history/references.ts'
-import { subject } from '../refusals.ts'
+import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { MemberCall } from '../call.ts'
-import { type Monitor, mostMonitored } from '../monitor.ts'
 import { inLines } from '../names-list.ts'
+import { type Monitor, mostMonitored } from '../people/monitor.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {

@@ -3,10 +3,10 @@ import type { ConversationsService } from '../../../features/conversations/conve
 import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
-import { isIn } from '../connection.ts'
+import { isIn } from '../connections/connection.ts'
 import { readMsgid } from '../history/references.ts'
-import { nameOf, slugOf } from '../names.ts'
-import { subject } from '../refusals.ts'
+import { nameOf, slugOf } from '../protocol/names.ts'
+import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
-import type { Connection } from '../connection.ts'
-import type { Farewells } from '../farewells.ts'
-import { subject } from '../refusals.ts'
+import type { Connection } from '../connections/connection.ts'
+import type { Farewells } from '../people/farewells.ts'
+import { subject } from '../protocol/refusals.ts'
 import { anytime, beforehand, type CommandTable } from './command.ts'
 
 interface Needs {

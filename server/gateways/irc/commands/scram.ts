@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppPasswordsService } from '../../../features/app-passwords/app-passwords.service.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
-import type { SignedIn } from '../sign-in.ts'
+import type { SignedIn } from '../registration/sign-in.ts'
 
 interface Needs {
   appPasswords: Pick<AppPasswordsService, 'scramVerifiers' | 'checkScram'>

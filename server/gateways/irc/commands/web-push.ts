@@ -3,7 +3,7 @@ import type { DevicesService } from '../../../features/devices/devices.service.t
 import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
-import { parseTags } from '../message.ts'
+import { parseTags } from '../protocol/message.ts'
 import { formatOf } from '../pushed-lines.ts'
 import { type CommandTable, registered } from './command.ts'
 

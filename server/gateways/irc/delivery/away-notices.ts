@@ -1,9 +1,9 @@
 import type { AwayList } from '../../../realtime/away.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/connection.ts'
+import type { Registry } from '../connections/registry.ts'
 import type { Identity } from '../identity.ts'
-import type { Monitor } from '../monitor.ts'
-import type { Registry } from '../registry.ts'
-import type { Roster } from '../roster.ts'
+import type { Monitor } from '../people/monitor.ts'
+import type { Roster } from '../people/roster.ts'
 import { awayLine, listeners } from './people.ts'
 import type { Tell } from './tell.ts'
 

@@ -1,11 +1,11 @@
 import type { Message } from '#contract/chat.ts'
 import type { PrivateMessage } from '#contract/conversations.ts'
-import { nextBatchId } from '../batch.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/connection.ts'
 import type { Identity } from '../identity.ts'
-import type { IrcMessage } from '../message.ts'
-import { messageOf } from '../outbox.ts'
-import { cutText, splitText } from '../text.ts'
+import { nextBatchId } from '../protocol/batch.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { cutText, splitText } from '../protocol/text.ts'
+import { messageOf } from '../transport/outbox.ts'
 
 /** With the end of the line. https://modern.ircdocs.horse/#message-format */
 const mostLineBytes = 512

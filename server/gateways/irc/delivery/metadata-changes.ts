@@ -1,7 +1,7 @@
-import type { Connection } from '../connection.ts'
-import { isIn } from '../connection.ts'
-import type { Metadata, MetadataKey } from '../metadata.ts'
-import type { Roster } from '../roster.ts'
+import type { Connection } from '../connections/connection.ts'
+import { isIn } from '../connections/connection.ts'
+import type { Metadata, MetadataKey } from '../people/metadata.ts'
+import type { Roster } from '../people/roster.ts'
 import type { Tell } from './tell.ts'
 
 interface Needs {

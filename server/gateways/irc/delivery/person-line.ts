@@ -1,6 +1,6 @@
 import type { Identity } from '../identity.ts'
-import type { IrcMessage } from '../message.ts'
-import { messageOf } from '../outbox.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { messageOf } from '../transport/outbox.ts'
 
 interface Person {
   nick: string

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** https://ircv3.net/specs/client-tags/react */
 export function reactionTags({

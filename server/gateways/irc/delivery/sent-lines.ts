@@ -1,8 +1,8 @@
-import { inBatch, nextBatchId } from '../batch.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/connection.ts'
 import type { Identity } from '../identity.ts'
-import type { IrcMessage } from '../message.ts'
-import { messageOf } from '../outbox.ts'
+import { inBatch, nextBatchId } from '../protocol/batch.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { messageOf } from '../transport/outbox.ts'
 
 export interface Sent {
   connection: Connection

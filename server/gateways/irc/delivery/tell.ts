@@ -1,7 +1,7 @@
-import type { Connection } from '../connection.ts'
-import type { IrcMessage } from '../message.ts'
-import { encodeOnce, type Outbox } from '../outbox.ts'
-import type { Registry } from '../registry.ts'
+import type { Connection } from '../connections/connection.ts'
+import type { Registry } from '../connections/registry.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { encodeOnce, type Outbox } from '../transport/outbox.ts'
 
 export type Tell = ReturnType<typeof createTell>
 

@@ -1,11 +1,11 @@
 import type { Level } from '#contract/channels.ts'
 import type { Message } from '#contract/chat.ts'
 import type { Identity } from '../identity.ts'
-import type { IrcMessage } from '../message.ts'
-import { channelOf, nickOf } from '../names.ts'
-import { messageOf } from '../outbox.ts'
-import { modeOf } from '../ranks.ts'
-import { asOneLine } from '../text.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { channelOf, nickOf } from '../protocol/names.ts'
+import { modeOf } from '../protocol/ranks.ts'
+import { asOneLine } from '../protocol/text.ts'
+import { messageOf } from '../transport/outbox.ts'
 
 /**
  * What was done in a channel, as the command that does it; nothing for what IRC has no command for. Told to clients with

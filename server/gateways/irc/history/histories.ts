@@ -6,10 +6,10 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/connection.ts'
 import { kindInPrivate, renderLine } from '../delivery/lines.ts'
 import type { Identity } from '../identity.ts'
-import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
+import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { renderEvent } from './channel-events.ts'
 import { type History, type HistoryLine, listTold } from './history.ts'
 

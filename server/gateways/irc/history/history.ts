@@ -1,5 +1,5 @@
 import { type IdRange, isForward } from '../../../platform/database/id-range.ts'
-import type { IrcMessage } from '../message.ts'
+import type { IrcMessage } from '../protocol/message.ts'
 
 /** A line of the site, as a client is told it. */
 export interface HistoryLine {

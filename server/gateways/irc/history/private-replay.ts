@@ -1,7 +1,7 @@
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
-import { asksItself, canShowOwn } from '../connection.ts'
+import { asksItself, canShowOwn } from '../connections/connection.ts'
 import type { Histories } from './histories.ts'
 
 interface Needs {

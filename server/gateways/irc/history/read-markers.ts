@@ -7,13 +7,13 @@ import type { UnreadService } from '../../../features/unread/unread.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
-import { type Connection, isIn } from '../connection.ts'
+import { type Connection, isIn } from '../connections/connection.ts'
+import type { Registry } from '../connections/registry.ts'
 import type { Tell } from '../delivery/tell.ts'
 import type { Identity } from '../identity.ts'
-import type { IrcMessage } from '../message.ts'
-import { channelOf, nameOf, nickOf, slugOf } from '../names.ts'
-import { messageOf } from '../outbox.ts'
-import type { Registry } from '../registry.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
+import { messageOf } from '../transport/outbox.ts'
 
 interface Needs {
   identity: Identity

@@ -2,7 +2,7 @@ import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { MemberCall } from '../call.ts'
-import { channelOf, nickOf } from '../names.ts'
+import { channelOf, nickOf } from '../protocol/names.ts'
 
 interface Needs {
   chat: Pick<ChatService, 'listNewestTimes'>

@@ -4,9 +4,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
-import { nameOf, nickOf, slugOf } from '../names.ts'
-import { messageOf } from '../outbox.ts'
-import { splitText } from '../text.ts'
+import { nameOf, nickOf, slugOf } from '../protocol/names.ts'
+import { splitText } from '../protocol/text.ts'
+import { messageOf } from '../transport/outbox.ts'
 import type { Question, Service } from './service.ts'
 
 type Needs = Parameters<typeof createChanServ>[0] &

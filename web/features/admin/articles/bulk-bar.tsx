@@ -15,10 +15,10 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
   const { t } = useTranslation('staff-editor')
   const { busy, act } = useBulkActs(clear)
   const [isAsked, ask] = useState(false)
-  const fit = (what: BulkAct) => chosen.filter(suits[what])
-  const publishable = fit('publish')
+  const textsFor = (what: BulkAct) => chosen.filter(suits[what])
+  const publishable = textsFor('publish')
   // What readers are told of is not taken back from them.
-  const begin = (what: BulkAct) => (what === 'publish' ? ask(true) : void act(what, fit(what)))
+  const begin = (what: BulkAct) => (what === 'publish' ? ask(true) : void act(what, textsFor(what)))
   return (
     <section
       aria-label={t('bulk.label')}
@@ -28,7 +28,7 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
         {t('bulk.chosen', { count: chosen.length })}
       </p>
       {bulkActs
-        .filter((what) => fit(what).length > 0)
+        .filter((what) => textsFor(what).length > 0)
         .map((what) => (
           <Button
             key={what}
@@ -38,7 +38,7 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
             disabled={busy !== undefined}
             onClick={() => begin(what)}
           >
-            {t(`bulk.${what}`, { count: fit(what).length })}
+            {t(`bulk.${what}`, { count: textsFor(what).length })}
           </Button>
         ))}
       <Button variant="ghost" size="small" onClick={clear}>

@@ -10,9 +10,9 @@ import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { RichTextField } from './words/rich-text-field.tsx'
 // All of them, in the order of `ArticleView`: they stay one file, in which the last word is that of paper.
-import '../../../blog/article.css'
-import '../../../blog/article-words.css'
-import '../../../blog/print.css'
+import '../../../blog/article/article.css'
+import '../../../blog/article/article-words.css'
+import '../../../blog/article/print.css'
 
 interface PaperProps {
   writing: ArticleWriting

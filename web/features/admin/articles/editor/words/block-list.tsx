@@ -68,7 +68,7 @@ export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) 
 
   return createPortal(
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the words keep the focus, and name what is chosen */}
+      {/* The words keep the focus, and name what is chosen. */}
       <div id={id} role="listbox" aria-label={t('blocks.title')} className="menu editor-blocks-list">
         {shown.map(({ name, typed }, place) => {
           const Icon = toolNamed(name)?.Icon

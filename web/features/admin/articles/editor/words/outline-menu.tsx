@@ -50,9 +50,8 @@ function Headings({ editor }: { editor: Editor }) {
 
 function headingsIn({ state }: Editor) {
   const headings: { at: number; level: number; text: string }[] = []
-  state.doc.forEach((node, at) => {
-    if (node.type.name !== 'heading') return
-    headings.push({ at, level: Number(node.attrs['level']), text: node.textContent })
+  state.doc.forEach(({ type, attrs: { level }, textContent: text }, at) => {
+    if (type.name === 'heading') headings.push({ at, level: Number(level), text })
   })
   return headings
 }

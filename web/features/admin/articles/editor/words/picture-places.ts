@@ -17,7 +17,8 @@ export const picturePlaces = () =>
       apply(tr, before) {
         const { add, remove } = (tr.getMeta(key) ?? {}) as Change
         let places = before.map(tr.mapping, tr.doc)
-        if (remove) places = places.remove(places.find().filter(({ spec }) => spec['element'] === remove))
+        if (remove)
+          places = places.remove(places.find().filter(({ spec: { element } }) => element === remove))
         if (!add) return places
         const { element } = add
         const spec = { element, side: 1, ignoreSelection: true, stopEvent: () => true }
@@ -38,4 +39,4 @@ export const placeOf = (state: EditorState, element: HTMLElement): number | unde
   key
     .getState(state)
     ?.find()
-    .find(({ spec }) => spec['element'] === element)?.from
+    .find(({ spec: { element: placed } }) => placed === element)?.from

@@ -1,0 +1,69 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { BadRequest, ensure, Unauthorized, Unavailable } from '../../../platform/errors.ts'
+import { passwordLimit } from '../accounts.limits.ts'
+import { isFreshSession } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listSessions } from '../sessions/sessions.store.ts'
+import { findUser, type User } from '../users.store.ts'
+
+export interface Proof {
+  password?: string | undefined
+  credential?: string | undefined
+}
+
+export type OwnerProof = ReturnType<typeof createOwnerProof>
+
+/** For what a session that somebody left open does not suffice. */
+export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Dependencies) {
+  /** Whoever has a password says it; only accounts without one are vouched for by Google. */
+  async function confirm(user: User, { password, credential }: Proof): Promise<void> {
+    const isRight = await isProven(user.id, () =>
+      user.passwordHash === null ? isVouchedFor(user, credential) : isPassword(user, password),
+    )
+    if (isRight) return
+
+    const key = user.passwordHash === null ? 'google_refused' : 'password_wrong'
+    throw new BadRequest(key, { fields: user.passwordHash === null ? {} : { password: [key] } })
+  }
+
+  /** Whether a try to prove something is right. Those that are not are counted, and few. */
+  async function isProven(userId: number, compare: () => Promise<boolean>): Promise<boolean> {
+    await limits.check(passwordLimit, userId)
+    const isRight = await compare()
+    if (!isRight) await limits.take(passwordLimit, userId)
+    // Again: tries that were being compared at the same time may have used up the limit.
+    else await limits.check(passwordLimit, userId)
+    return isRight
+  }
+
+  async function isPassword({ passwordHash }: User, password: string | undefined): Promise<boolean> {
+    if (!password) throw new BadRequest('password_required', { fields: { password: ['password_required'] } })
+    return hasher.matches(password, passwordHash)
+  }
+
+  async function isVouchedFor({ googleSub }: User, credential: string | undefined): Promise<boolean> {
+    if (!credential) throw new BadRequest('google_required')
+    if (!verifyGoogle) throw new Unavailable('google_unavailable')
+    const person = await verifyGoogle(credential, { atMostSecondsOld: 300 })
+    return person !== undefined && person.sub === googleSub
+  }
+
+  /** What `confirmOwner` asks of the actor: nothing of who has just signed in and has no password. */
+  async function requiredProof({ userId, sessionId }: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
+    const user = await findUser(db.read, userId)
+    if (!user) throw new Unauthorized('jwt_invalid')
+    if (user.passwordHash !== null) return 'password'
+    const session = (await listSessions(db.read, userId)).find(({ id }) => id === sessionId)
+    return session && isFreshSession(session, clock.now()) ? 'none' : 'sign_in_again'
+  }
+
+  /** Whoever has a password says it; whoever has none has just signed in. */
+  async function confirmOwner(actor: Actor, { password }: Pick<Proof, 'password'>): Promise<void> {
+    const required = await requiredProof(actor)
+    ensure(required !== 'sign_in_again', 'sign_in_again')
+    const user = required === 'password' && (await findUser(db.read, actor.userId))
+    if (user) await confirm(user, { password })
+  }
+
+  return { isProven, confirm, requiredProof, confirmOwner }
+}

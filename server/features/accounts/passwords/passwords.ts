@@ -1,0 +1,108 @@
+import '../accounts.events.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { BadRequest } from '../../../platform/errors.ts'
+import { fingerprint, randomToken } from '../../../platform/random-tokens.ts'
+import { letterAttempts, resetAttempts } from '../accounts.limits.ts'
+import { resetLinkLife, secondsAfter } from '../accounts.policy.ts'
+import { isErased } from '../deletion.store.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteCode, deleteResets, findReset, insertReset } from '../letters.store.ts'
+import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import {
+  findUser,
+  findUserForReset,
+  findUserForUpdate,
+  isAddressOwned,
+  type User,
+  updateUser,
+} from '../users.store.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import type { OwnerProof } from './owner-proof.ts'
+
+export function createPasswords({
+  db,
+  clock,
+  attempts,
+  hasher,
+  sessions,
+  ownerProof,
+}: Dependencies & { sessions: Sessions; ownerProof: Pick<OwnerProof, 'isProven'> }) {
+  async function change(actor: Actor, { current, next }: { current: string; next: string }): Promise<void> {
+    const user = await findUser(db.read, actor.userId)
+    const isRight = await ownerProof.isProven(actor.userId, () => hasher.matches(current, user?.passwordHash))
+    if (!isRight) throw wrongPassword()
+    if (isCommonPassword(next, namesOf(user))) throw commonPassword('new_password')
+
+    const passwordHash = await hasher.hash(next)
+    await db.write(async (tx) => {
+      // Whoever set another one meanwhile has ended this session.
+      const now = await findUserForUpdate(tx, actor.userId)
+      if (now?.passwordHash !== user?.passwordHash) throw wrongPassword()
+      await updateUser(tx, actor.userId, { passwordHash })
+      await deleteResets(tx, actor.userId)
+      await deleteChallengesOf(tx, actor.userId)
+      await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId: actor.userId, what: 'passwordSet' })
+    })
+  }
+
+  /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
+  async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
+    await attempts.count(letterAttempts, { ip, account: login })
+    await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
+  }
+
+  /** A token is made when its letter is written, so that it is nowhere else. */
+  async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
+    const user = await findUserForReset(db.read, login)
+    // The address of who has left leads nowhere.
+    if (!user || (await isErased(db.read, user.id))) return undefined
+    const token = randomToken()
+    const expiresAt = secondsAfter(clock.now(), resetLinkLife)
+    await db.write((tx) => insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt }))
+    return { user, token }
+  }
+
+  async function reset(
+    { token, password }: { token: string; password: string },
+    { ip }: { ip: string },
+  ): Promise<void> {
+    const found = await findReset(db.read, fingerprint(token), clock.now())
+    if (!found) {
+      await attempts.count(resetAttempts, { ip })
+      throw new BadRequest('token_invalid')
+    }
+    if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
+      throw commonPassword('password')
+    const passwordHash = await hasher.hash(password)
+    await set(found.userId, passwordHash).catch((error: unknown) => {
+      throw isAddressOwned(error) ? new BadRequest('token_invalid') : error
+    })
+  }
+
+  // The letter was read at the account's address, so the address is proven as well.
+  async function set(userId: number, passwordHash: string): Promise<void> {
+    await db.write(async (tx) => {
+      if ((await deleteResets(tx, userId)) === 0) throw new BadRequest('token_invalid')
+      const user = await findUser(tx, userId)
+      await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
+      await deleteCode(tx, userId)
+      await deleteChallengesOf(tx, userId)
+      await sessions.endAllExcept(tx, userId, { reason: 'password' })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId, what: 'passwordSet' })
+      if (!user?.verifiedAt) tx.emit('accounts.verified', { userId })
+    })
+  }
+
+  return { change, requestReset, makeResetToken, reset }
+}
+
+const namesOf = (user: User | undefined) => (user ? [user.username, user.email] : [])
+
+const wrongPassword = () =>
+  new BadRequest('password_wrong', { fields: { current_password: ['password_wrong'] } })
+
+function commonPassword(field: string): BadRequest {
+  return new BadRequest('password_common', { fields: { [field]: ['password_common'] } })
+}

@@ -1,0 +1,258 @@
+import '../accounts.events.ts'
+import { randomUUID } from 'node:crypto'
+import { bounds } from '#contract/rules/bounds.ts'
+import type { NewPasskey, Passkey, PasskeyAnswer, SecondSteps } from '#contract/second-steps.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
+import { BadRequest, Conflict, ensure, Forbidden, NotFound, Unauthorized } from '../../../platform/errors.ts'
+import { fingerprint } from '../../../platform/random-tokens.ts'
+import { registrationLimit } from '../accounts.limits.ts'
+import { isFreshSession } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { OwnerProof } from '../passwords/owner-proof.ts'
+import { listSessions, updateProof } from '../sessions/sessions.store.ts'
+import { findUser, findUserForUpdate, type User } from '../users.store.ts'
+import { challengeIn, randomChallenge } from './passkey-protocol.ts'
+import { randomRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { type SecondStep, textOf } from './second-step.ts'
+import {
+  countRecoveryCodes,
+  deleteChallenge,
+  deletePasskey,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  insertPasskey,
+  insertRecoveryCodes,
+  insertTotp,
+  isKnownPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  updatePasskey,
+  updateTotp,
+} from './second-steps.store.ts'
+import { describeTotp, randomTotpSecret, stepOf } from './totp.ts'
+
+/** What was done to somebody's second steps: the name of the act in the book of staff, and of its letter. */
+export type SecondStepChange =
+  | 'totpOn'
+  | 'totpOff'
+  | 'recoveryCodesRenewed'
+  | 'passkeyAdded'
+  | 'passkeyRenamed'
+  | 'passkeyRemoved'
+
+/** The second steps of whoever is signed in. They have shown within the last minutes that it is they. */
+export function createOwnSecondSteps({
+  db,
+  clock,
+  limits,
+  audit,
+  config,
+  ownerProof,
+  secondStep,
+}: Dependencies & { ownerProof: OwnerProof; secondStep: SecondStep }) {
+  const { protocol } = secondStep
+
+  async function show({ userId, secondStepPending }: Actor): Promise<SecondSteps> {
+    const [user, totp, passkeys, recoveryCodes] = await Promise.all([
+      findUser(db.read, userId),
+      findTotp(db.read, userId),
+      listPasskeys(db.read, userId),
+      countRecoveryCodes(db.read, userId),
+    ])
+    const proofs: SecondSteps['proofs'] = []
+    if (user?.passwordHash) proofs.push('password')
+    if (passkeys.length > 0) proofs.push('passkey')
+    const [isOn, isPending] = [Boolean(totp?.confirmedAt), secondStepPending === true]
+    return { isPending, totp: isOn, recoveryCodes, passkeys: passkeys.map(present), proofs }
+  }
+
+  async function prove(
+    { userId, sessionId }: Actor,
+    { password, passkey }: { password?: string | undefined; passkey?: PasskeyAnswer | undefined },
+  ): Promise<void> {
+    const user = await findUser(db.read, userId)
+    if (!user) throw new Unauthorized('jwt_invalid')
+    if (passkey) await proveByPasskey(user, passkey)
+    else if (user.passwordHash === null) throw new Forbidden('sign_in_again')
+    else await ownerProof.confirm(user, { password })
+    await db.write((tx) => updateProof(tx, sessionId, clock.now()))
+  }
+
+  async function proveByPasskey({ id }: User, answer: PasskeyAnswer): Promise<void> {
+    const isRight = await ownerProof.isProven(id, async () => {
+      const key = await secondStep.verify(answer)
+      return key?.userId === id && (await db.write((tx) => secondStep.noteUse(tx, key)))
+    })
+    if (!isRight) throw new BadRequest('passkey_refused')
+  }
+
+  async function beginTotp(actor: Actor) {
+    const { userId, username } = actor
+    const secret = randomTotpSecret()
+    await db.write(async (tx) => {
+      await findUserForUpdate(tx, userId)
+      await ensureProven(tx, actor)
+      if ((await findTotp(tx, userId))?.confirmedAt) throw new Conflict('totp_on')
+      await insertTotp(tx, userId, secret)
+    })
+    return describeTotp(secret, { issuer: new URL(config.publicUrl).host, username })
+  }
+
+  async function confirmTotp(actor: Actor, code: string): Promise<string[]> {
+    return change(actor, 'totpOn', async (tx, userId) => {
+      const totp = await findTotp(tx, userId)
+      if (!totp) throw new NotFound()
+      if (totp.confirmedAt) throw new Conflict('totp_on')
+      const lastStep = stepOf(totp, code, clock.now())
+      if (lastStep === undefined)
+        throw new BadRequest('second_step_wrong', { fields: { code: ['second_step_wrong'] } })
+
+      await updateTotp(tx, userId, { confirmedAt: clock.now(), lastStep })
+      return firstCodes(tx, userId)
+    })
+  }
+
+  async function removeTotp(actor: Actor): Promise<void> {
+    await change(actor, 'totpOff', async (tx, userId) => {
+      if (!(await findTotp(tx, userId))?.confirmedAt) throw new NotFound()
+      await deleteTotp(tx, userId)
+      await forgetIdleCodes(tx, userId)
+    })
+  }
+
+  async function renewCodes(actor: Actor): Promise<string[]> {
+    return change(actor, 'recoveryCodesRenewed', async (tx, userId) => {
+      if (!(await hasAny(tx, userId))) throw new Conflict('second_step_none')
+      await deleteRecoveryCodes(tx, userId)
+      return firstCodes(tx, userId)
+    })
+  }
+
+  async function beginPasskey(actor: Actor) {
+    await ensureProven(db.read, actor)
+    const { userId } = actor
+    await limits.take(registrationLimit, userId)
+    const user = await findUser(db.read, userId)
+    const known = await listPasskeys(db.read, userId)
+    ensureRoom(known)
+    if (!user) throw new Unauthorized('jwt_invalid')
+
+    const challenge = randomChallenge()
+    const asked = { challenge: textOf(challenge), purpose: 'registration' as const, userId }
+    await db.write((tx) => secondStep.keep(tx, asked))
+    return protocol.askForNew(challenge, { userId, ...user }, known)
+  }
+
+  async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
+    // Before its challenge is used up: who has proven it then sends the same again.
+    await ensureProven(db.read, actor)
+    const challenge = challengeIn(passkey)
+    const credential =
+      challenge && (await isAskedOf(actor, challenge)) && (await protocol.checkNew(passkey, challenge))
+    if (!credential) throw new BadRequest('passkey_refused')
+
+    const { id: credentialId, publicKey, counter, transports = [] } = credential
+    const row: PasskeyRow = {
+      ...{ id: randomUUID(), userId: actor.userId, name, credentialId, counter, transports },
+      ...{ publicKey: Buffer.from(publicKey), createdAt: clock.now().toISOString(), lastUsedAt: null },
+    }
+    const recoveryCodes = await change(actor, 'passkeyAdded', async (tx, userId) => {
+      ensureRoom(await listPasskeys(tx, userId))
+      await insertPasskey(tx, row)
+      return firstCodes(tx, userId)
+    }).catch((error: unknown) => {
+      throw isKnownPasskey(error) ? new Conflict('passkey_known') : error
+    })
+    return { passkey: present(row), recoveryCodes }
+  }
+
+  async function isAskedOf({ userId }: Actor, challenge: string): Promise<boolean> {
+    const asked = {
+      challengeHash: fingerprint(challenge),
+      purpose: 'registration' as const,
+      now: clock.now(),
+    }
+    return (await db.write((tx) => deleteChallenge(tx, asked)))?.userId === userId
+  }
+
+  async function renamePasskey(actor: Actor, id: string, name: string): Promise<void> {
+    await change(actor, 'passkeyRenamed', async (tx, userId) => {
+      await ensureOwn(tx, userId, id)
+      await updatePasskey(tx, { id, userId }, { name })
+    })
+  }
+
+  async function removePasskey(actor: Actor, id: string): Promise<void> {
+    await change(actor, 'passkeyRemoved', async (tx, userId) => {
+      await ensureOwn(tx, userId, id)
+      await deletePasskey(tx, { id, userId })
+      await forgetIdleCodes(tx, userId)
+    })
+  }
+
+  /** Two changes of one account come one after the other, and each is told. */
+  async function change<T>(
+    actor: Actor,
+    what: SecondStepChange,
+    work: (tx: Tx, userId: number) => Promise<T>,
+  ): Promise<T> {
+    const { userId } = actor
+    return db.write(async (tx) => {
+      await findUserForUpdate(tx, userId)
+      // Under the lock: whoever sets a new password, or ends this session, does so before or after it.
+      await ensureProven(tx, actor)
+      const result = await work(tx, userId)
+      await audit.record(tx, { actor, action: `users.${what}`, subject: { type: 'user', id: userId } })
+      await tx.enqueue('accounts.sendSecurityNotice', { userId, what })
+      tx.emit('accounts.userChanged', { userId })
+      return result
+    })
+  }
+
+  async function ensureProven(q: Queries, { userId, sessionId }: Actor): Promise<void> {
+    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
+    ensure(session !== undefined && isFreshSession(session, clock.now()), 'proof_needed')
+  }
+
+  return {
+    ...{ show, prove, beginTotp, confirmTotp, removeTotp, renewCodes },
+    ...{ beginPasskey, addPasskey, renamePasskey, removePasskey },
+  }
+}
+
+async function hasAny(tx: Tx, userId: number): Promise<boolean> {
+  const isOn = Boolean((await findTotp(tx, userId))?.confirmedAt)
+  return isOn || (await listPasskeys(tx, userId)).length > 0
+}
+
+/** Whoever has some keeps them. */
+async function firstCodes(tx: Tx, userId: number): Promise<string[]> {
+  if ((await countRecoveryCodes(tx, userId)) > 0) return []
+  const codes = randomRecoveryCodes()
+  await insertRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryCodeHash(userId, code)),
+  )
+  return codes
+}
+
+/** Without a second step they stand for nothing. */
+async function forgetIdleCodes(tx: Tx, userId: number): Promise<void> {
+  if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId)
+}
+
+async function ensureOwn(tx: Tx, userId: number, id: string): Promise<void> {
+  if (!(await listPasskeys(tx, userId)).some((key) => key.id === id)) throw new NotFound()
+}
+
+function ensureRoom(known: readonly PasskeyRow[]): void {
+  const { perUser } = bounds.passkey
+  if (known.length >= perUser) throw new Conflict('passkeys_many', { params: { count: perUser } })
+}
+
+function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt, lastUsedAt }
+}

@@ -1,0 +1,227 @@
+import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Role } from '#contract/accounts.ts'
+import { initials } from '#contract/rules/initials.ts'
+import {
+  type Actor,
+  type AuthenticatePage,
+  isPending,
+  type SessionAnswer,
+  type Sessions,
+} from '../../../platform/actor.ts'
+import { createBatches } from '../../../platform/batches.ts'
+import { createReadThroughCache } from '../../../platform/cache/caches.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { getOrCreateSecret } from '../../../platform/database/secrets.store.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import '../accounts.events.ts'
+import { fingerprint, isRandomToken } from '../../../platform/random-tokens.ts'
+import { isSecondStepPending, oldestLiveSession } from '../accounts.policy.ts'
+import { findActiveAccount, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  config: { publicUrl: string; accessTokenSeconds: number }
+  /** The version of the published terms of use, asked for anew each time. */
+  publishedTerms: () => Promise<number>
+  /** Whether the site asks staff for a second step. */
+  staffSecondStep: () => Promise<boolean>
+}
+
+export interface Authentication extends Sessions {
+  authenticatePage: AuthenticatePage
+  /** Somebody who is not here now, but has asked for what is done later. Nobody who is suspended or leaves. */
+  findActor(userId: number): Promise<Actor | undefined>
+  signToken(claims: Claims): Promise<string>
+  /** The version of the published terms of use. */
+  termsVersion(): Promise<number>
+}
+
+/** Who calls: the token is ours, its session is open, and its user has accepted the terms or not. */
+export async function createAuthentication({
+  db,
+  bus,
+  clock,
+  config,
+  publishedTerms,
+  staffSecondStep,
+}: Needs): Promise<Authentication> {
+  const tokens = await createAccessTokens({
+    ...{ db, clock, issuer: config.publicUrl, seconds: config.accessTokenSeconds },
+  })
+  // Every authenticated call asks; the terms change once in a year.
+  const terms = createReadThroughCache<'terms', number>({
+    read: publishedTerms,
+    most: 1,
+    milliseconds: 5000,
+  })
+  // Another node's changes are noticed within five seconds, whatever happens to its word of them; our own at once.
+  // A crowd that comes at once is read together, on one connection, which leaves the others to what they came for.
+  const readSession = createBatches<string, LiveSession | undefined>({
+    work: (_, ids) => readSessions(ids),
+    isOwnFault: () => false,
+    longestQueue: Number.POSITIVE_INFINITY,
+  })
+  const live = createReadThroughCache<string, LiveSession | undefined>({
+    read: (id) => readSession('', id),
+    most: 20_000,
+    milliseconds: 4500,
+  })
+  bus.onEverywhere('site.published', () => terms.drop('terms'))
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.drop(sessionId))
+  bus.onEverywhere('accounts.userChanged', ({ userId }) =>
+    live.dropWhere((session) => session.userId === userId),
+  )
+
+  async function readSessions(ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
+    const found = await listLiveSessions(db.read, ids)
+    // No token names that of an app password: those are for IRC alone.
+    const sessions = new Map(found.map((one) => [one.sessionId, one.isAppPassword ? undefined : one]))
+    return ids.map((id) => sessions.get(id))
+  }
+
+  const termsVersion = (): Promise<number> => terms.get('terms')
+  const askedOfAll = async (): Promise<Asked> => ({
+    terms: await termsVersion(),
+    staffSecondStep: await staffSecondStep(),
+  })
+
+  const authenticate: Sessions['authenticate'] = async (token): Promise<SessionAnswer> => {
+    const verdict = await tokens.verify(token)
+    if (!verdict.valid) return { known: false, reason: verdict.reason }
+    const session = await live.get(verdict.sessionId)
+    if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
+    return { known: true, actor: actorOf(verdict.sessionId, session, await askedOfAll()) }
+  }
+
+  const authenticatePage: AuthenticatePage = async (token) => {
+    if (!isRandomToken(token)) return null
+    const found = await findPageReader(db.read, fingerprint(token), oldestLiveSession(clock.now()))
+    if (!found) return null
+    const { sessionId, name, profileImage, ...session } = found
+    const actor = actorOf(sessionId, session, await askedOfAll())
+    // Until they have done what comes first they read what visitors read.
+    return isPending(actor) ? null : { actor, initials: initials(name), profileImage }
+  }
+
+  const listActors: Sessions['listActors'] = async (ids) => {
+    if (ids.length === 0) return []
+    const asked = await askedOfAll()
+    return (await listLiveSessions(db.read, ids)).map(({ sessionId, ...session }) =>
+      actorOf(sessionId, session, asked),
+    )
+  }
+
+  const findActor: Authentication['findActor'] = async (userId) => {
+    const account = await findActiveAccount(db.read, userId)
+    return account && actorOf('', account, await askedOfAll())
+  }
+
+  return { authenticate, authenticatePage, listActors, findActor, termsVersion, signToken: tokens.sign }
+}
+
+/** What comes before everything else. */
+interface Asked {
+  terms: number
+  staffSecondStep: boolean
+}
+
+function actorOf(
+  sessionId: string,
+  { acceptedTermsVersion, hasSecondStep: hasOne, isAppPassword, ...account }: LiveSession,
+  { terms, staffSecondStep: isRequired }: Asked,
+): Actor {
+  const actor = { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, terms) }
+  if (!isSecondStepPending(account, { isRequired, hasOne })) return actor
+  // Chat programs go on, with what everybody may do.
+  return isAppPassword ? { ...actor, roles: ['ROLE_USER'] } : { ...actor, secondStepPending: true }
+}
+
+export function areTermsPending(accepted: number | null, published: number): boolean {
+  return accepted === null || accepted < published
+}
+
+/** The one algorithm that is signed with and accepted: a token cannot choose another. */
+const algorithm = 'EdDSA'
+const tokenType = 'at+jwt'
+
+interface Claims {
+  id: number
+  username: string
+  roles: readonly Role[]
+  sid: string
+}
+
+type Verdict =
+  | { valid: true; sessionId: string; userId: number }
+  | { valid: false; reason: 'expired' | 'invalid' }
+
+const Payload = z.object({ id: z.number().int().positive(), sid: z.uuid() })
+
+async function createAccessTokens({
+  db,
+  clock,
+  issuer,
+  seconds,
+}: {
+  db: Database
+  clock: Clock
+  issuer: string
+  seconds: number
+}) {
+  const { privateKey, publicKey } = await loadKeys(db)
+  const audience = `${issuer}/api`
+
+  async function sign(claims: Claims): Promise<string> {
+    const issuedAt = Math.floor(clock.now().getTime() / 1000)
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: algorithm, typ: tokenType })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + seconds)
+      .sign(privateKey)
+  }
+
+  // The same token comes with every call, and its signature stays good until it expires.
+  const good = new LRUCache<string, { verdict: Verdict; expiresAt: number }>({ max: 20_000 })
+
+  async function verify(token: string): Promise<Verdict> {
+    const known = good.get(token)
+    if (known && clock.now().getTime() < known.expiresAt) return known.verdict
+    try {
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: [algorithm],
+        typ: tokenType,
+        issuer,
+        audience,
+        requiredClaims: ['exp', 'iat'],
+        currentDate: clock.now(),
+      })
+      const { id, sid } = Payload.parse(payload)
+      const verdict = { valid: true as const, userId: id, sessionId: sid }
+      good.set(token, { verdict, expiresAt: Number(payload.exp) * 1000 })
+      return verdict
+    } catch (error) {
+      return { valid: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+    }
+  }
+
+  return { sign, verify }
+}
+
+const Jwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() })
+
+async function loadKeys(db: Database) {
+  const stored = await getOrCreateSecret(db, 'access-token-key', async () => {
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+    return JSON.stringify(await exportJWK(privateKey))
+  })
+  const jwk = Jwk.parse(JSON.parse(stored))
+  const { d: _secret, ...publicJwk } = jwk
+  return { privateKey: await importJWK(jwk, algorithm), publicKey: await importJWK(publicJwk, algorithm) }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { EndReason, Session } from '#contract/accounts.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { NotFound, Unauthorized } from '../../../platform/errors.ts'
+import '../accounts.events.ts'
+import { fingerprint, isRandomToken, randomToken } from '../../../platform/random-tokens.ts'
+import { oldestLiveSession, sessionsPerUser } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { findUserForUpdate, type User } from '../users.store.ts'
+import type { Authentication } from './authentication.ts'
+import { deleteSessionEnds, insertSessionEnds } from './session-ends.store.ts'
+import {
+  deletePageHashes,
+  deleteSession,
+  deleteSessionsExcept,
+  deleteStaleSessions,
+  type EndedSession,
+  insertRefreshToken,
+  insertSession,
+  listSessions,
+  updatePageHash,
+} from './sessions.store.ts'
+
+export interface Tokens {
+  token: string
+  refreshToken: string
+  /** Shows with requests for pages who asks. */
+  pageToken: string
+  sessionId: string
+}
+
+interface Ended {
+  userId: number
+  sessionId: string
+  reason?: EndReason
+}
+
+interface Ending {
+  kept?: readonly string[]
+  reason: EndReason
+  /** They end with all sessions, but do not count as one of several. */
+  appPasswords?: 'kept' | 'ended'
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Where accounts are signed in. */
+export function createSessions({
+  db,
+  clock,
+  authentication,
+}: Dependencies & { authentication: Pick<Authentication, 'signToken'> }) {
+  /** A new session; the least used ones beyond ten end. */
+  async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
+    await findUserForUpdate(tx, user.id)
+    const known = await listSessions(tx, user.id)
+    const spared = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
+    if (known.length > spared.length)
+      await endAllExcept(tx, user.id, { kept: spared, reason: 'number', appPasswords: 'kept' })
+
+    const now = clock.now()
+    const id = randomUUID()
+    await insertSession(tx, { id, userId: user.id, userAgent, createdAt: now, lastUsedAt: now })
+    return issue(tx, user, { sessionId: id, parentHash: null })
+  }
+
+  /** For an app password of who is signed in: no token opens it, and it lasts until somebody ends it. */
+  async function openForApp(tx: Tx, { userId, sessionId }: Actor): Promise<string> {
+    // Two at once are made one after the other, so that each counts those before it.
+    await findUserForUpdate(tx, userId)
+    // Somebody may have ended the session since the password was compared, and all others with it.
+    const isSignedIn = (await listSessions(tx, userId)).some(({ id }) => id === sessionId)
+    if (!isSignedIn) throw new Unauthorized('jwt_invalid')
+    const now = clock.now()
+    const id = randomUUID()
+    const values = { id, userId, userAgent: '', createdAt: now, lastUsedAt: now, isAppPassword: true }
+    await insertSession(tx, values)
+    return id
+  }
+
+  async function issue(
+    tx: Tx,
+    user: User,
+    { sessionId, parentHash }: { sessionId: string; parentHash: string | null },
+  ): Promise<Tokens> {
+    const refreshToken = randomToken()
+    const values = { tokenHash: fingerprint(refreshToken), sessionId, parentHash, issuedAt: clock.now() }
+    await insertRefreshToken(tx, values)
+    const pageToken = randomToken()
+    await updatePageHash(tx, sessionId, fingerprint(pageToken))
+    const { id, username, roles } = user
+    return {
+      token: await authentication.signToken({ id, username, roles, sid: sessionId }),
+      refreshToken,
+      pageToken,
+      sessionId,
+    }
+  }
+
+  /** What the browser shows with its requests for pages is good for nothing from now on; the session goes on. */
+  async function endPage(token: string): Promise<void> {
+    if (isRandomToken(token)) await db.write((tx) => deletePageHashes(tx, fingerprint(token)))
+  }
+
+  async function list(actor: Actor): Promise<Session[]> {
+    const rows = await listSessions(db.read, actor.userId)
+    return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
+  }
+
+  async function end(actor: Actor, sessionId: string): Promise<void> {
+    const own = await listSessions(db.read, actor.userId)
+    const isOwn = own.some(({ id }) => id === sessionId)
+    if (!isOwn || !(await endIfLive({ ...actor, sessionId, reason: 'elsewhere' }))) throw new NotFound()
+  }
+
+  async function endApp(tx: Tx, userId: number, sessionId: string): Promise<void> {
+    stateEnd(tx, await deleteSession(tx, userId, sessionId))
+  }
+
+  /** Whether there was one to end. An owner who leaves needs no reason. */
+  async function endIfLive({ userId, sessionId, reason }: Ended): Promise<boolean> {
+    return db.write(async (tx) => {
+      if (reason) await insertSessionEnds(tx, { userId, only: sessionId }, { reason, endedAt: clock.now() })
+      const ended = await deleteSession(tx, userId, sessionId)
+      stateEnd(tx, ended)
+      return ended.length > 0
+    })
+  }
+
+  async function endAllExcept(
+    tx: Tx,
+    userId: number,
+    { kept = [], reason, appPasswords = 'ended' }: Ending,
+  ): Promise<void> {
+    await insertSessionEnds(tx, { userId, kept }, { reason, endedAt: clock.now() })
+    stateEnd(tx, await deleteSessionsExcept(tx, userId, { kept, appPasswords }))
+  }
+
+  async function endStale(): Promise<void> {
+    const oldest = oldestLiveSession(clock.now())
+    await db.write(async (tx) => {
+      stateEnd(tx, await deleteStaleSessions(tx, oldest))
+      await deleteSessionEnds(tx, oldest.createdAfter)
+    })
+  }
+
+  return {
+    ...{ list, open, openForApp, issue },
+    ...{ end, endApp, endIfLive, endAllExcept, endPage, endStale },
+  }
+}
+
+function stateEnd(tx: Tx, ended: readonly EndedSession[]): void {
+  for (const { id, userId } of ended) tx.emit('accounts.sessionEnded', { userId, sessionId: id })
+}

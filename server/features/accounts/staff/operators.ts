@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Role } from '#contract/accounts.ts'
+import { bounds } from '#contract/rules/bounds.ts'
+import { BadRequest, NotFound } from '../../../platform/errors.ts'
+import { randomToken } from '../../../platform/random-tokens.ts'
+import { whyRefused } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteResets } from '../letters.store.ts'
+import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import {
+  findUser,
+  findUserByLogin,
+  insertUser,
+  isAddressOwned,
+  isTakenMeanwhile,
+  listUsers,
+  type User,
+  updateUser,
+} from '../users.store.ts'
+
+interface FirstAdmin {
+  username: string
+  email?: string | undefined
+  password?: string | undefined
+}
+
+interface NewUser {
+  username: string
+  /** The username, where absent. */
+  name?: string
+  email: string
+  password: string
+  roles: Role[]
+}
+
+const firstId = 1
+
+/** What whoever runs the machine may do, without an account. */
+export function createOperators({
+  db,
+  clock,
+  hasher,
+  sessions,
+  config,
+  termsVersion,
+}: Dependencies & { sessions: Sessions }) {
+  /**
+   * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
+   * folder and answered, once.
+   */
+  async function ensureFirstAdmin(given: FirstAdmin): Promise<{ password: string } | undefined> {
+    if (await findUser(db.read, firstId)) return undefined
+    const password = given.password ?? randomPassword()
+    const email = given.email ?? `${given.username.toLowerCase()}@localhost`
+    const values = await newUser({
+      username: given.username,
+      email,
+      password,
+      roles: ['ROLE_USER', 'ROLE_ADMIN'],
+    })
+
+    return db.write(async (tx) => {
+      // Another node may be starting too: only one of them inserts, and only that one keeps its password.
+      const user = await insertUser(tx, { ...values, id: firstId })
+      if (!user || given.password !== undefined) return undefined
+      await mkdir(config.dataDir, { recursive: true })
+      await writeFile(join(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 })
+      return { password }
+    })
+  }
+
+  async function createUser({
+    password = randomPassword(),
+    ...given
+  }: Omit<NewUser, 'password'> & { password?: string }) {
+    const reason = whyRefused(given.username)
+    if (reason && reason !== 'reserved') throw new BadRequest('username_invalid')
+    checkLength(password)
+    const values = await newUser({ ...given, password })
+    const isFirst = given.roles.includes('ROLE_ADMIN') && !(await findUser(db.read, firstId))
+    const user = await db
+      .write((tx) => insertUser(tx, isFirst ? { ...values, id: firstId } : values))
+      .catch((error: unknown) => {
+        throw isTakenMeanwhile(error) ? new BadRequest('account_exists') : error
+      })
+    if (!user) throw new BadRequest('account_exists')
+    return { user, password }
+  }
+
+  async function resetPassword(login: string, password = randomPassword()): Promise<string> {
+    checkLength(password)
+    const user = await findUserByLogin(db.read, login)
+    if (!user) throw new NotFound('user_not_found')
+    const passwordHash = await hasher.hash(password)
+    await db
+      .write(async (tx) => {
+        await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
+        await deleteResets(tx, user.id)
+        await deleteChallengesOf(tx, user.id)
+        await sessions.endAllExcept(tx, user.id, { reason: 'password' })
+        await tx.enqueue('accounts.sendSecurityNotice', { userId: user.id, what: 'passwordSetByOperator' })
+      })
+      .catch((error: unknown) => {
+        throw isAddressOwned(error) ? new BadRequest('account_exists') : error
+      })
+    return password
+  }
+
+  const listAccounts = (): Promise<User[]> => listUsers(db.read)
+
+  async function newUser({ password, ...account }: NewUser) {
+    const now = clock.now()
+    return {
+      name: account.username,
+      ...account,
+      language: 'pt',
+      passwordHash: await hasher.hash(password),
+      acceptedTermsVersion: await termsVersion(),
+      verifiedAt: now,
+      createdAt: now,
+    }
+  }
+
+  return { ensureFirstAdmin, createUser, resetPassword, listAccounts }
+}
+
+function randomPassword(): string {
+  return randomToken().slice(0, 20)
+}
+
+function checkLength(password: string): void {
+  if (password.length < bounds.password.min) throw new BadRequest('password_too_short')
+  if (password.length > bounds.password.max) throw new BadRequest('password_too_long')
+}

@@ -1,0 +1,157 @@
+import '../accounts.events.ts'
+import type { Role } from '#contract/accounts.ts'
+import { type Actor, isAdmin, isStaff } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../../platform/errors.ts'
+import type { Act } from '../../audit/audit.service.ts'
+import '../../profile/profile.events.ts'
+import { isSuspended, noSuspension, outranks } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteSecondSteps, findSecondStep } from '../second-steps/second-steps.store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import {
+  findUserForUpdate,
+  listAdminsForUpdate,
+  listEndedSuspensions,
+  type User,
+  updateUser,
+} from '../users.store.ts'
+
+interface Suspension {
+  reason: string
+  until?: string | null | undefined
+}
+
+/** `null`: whoever runs the machine, above everybody. */
+type Doer = Actor | null
+
+/** An account that nobody else of the staff changes meanwhile. */
+interface Scene {
+  tx: Tx
+  user: User
+  note(action: string, details?: Act['details']): Promise<void>
+}
+
+export type StaffAccounts = ReturnType<typeof createStaffAccounts>
+
+/** Who has which role, and who is kept out. At least one administrator can always sign in. */
+export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
+  async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
+    return change(doer, userId, async ({ tx, user, note }) => {
+      const roles = inOrder(wanted)
+      if (!roles.includes('ROLE_ADMIN')) await keepAnAdmin(tx, user)
+      if (roles.join() === inOrder(user.roles).join()) return roles
+
+      await updateUser(tx, user.id, { roles })
+      await note('rolesSet', { roles, before: user.roles })
+      tx.emit('profile.changed', { userId: user.id, changes: { roles } })
+      return roles
+    })
+  }
+
+  async function suspendUser(
+    doer: Doer,
+    userId: number,
+    { reason, until = null }: Suspension,
+  ): Promise<void> {
+    if (doer?.userId === userId) throw new Forbidden('suspend_self')
+    if (until && Date.parse(until) <= clock.now().getTime()) throw new BadRequest('until_invalid')
+
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
+      await keepAnAdmin(tx, user)
+      const suspendedAt = user.suspendedAt ?? clock.now()
+      await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
+      await sessions.endAllExcept(tx, user.id, { reason: 'suspension', appPasswords: 'kept' })
+      await note('suspended', { reason, until })
+    })
+  }
+
+  /** Without a suspension nothing changes. */
+  async function unsuspendUser(doer: Doer, userId: number): Promise<void> {
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
+      if (user.suspendedAt === null) return
+      await updateUser(tx, user.id, noSuspension)
+      await note('unsuspended')
+    })
+  }
+
+  async function endSessionsOf(doer: Actor, userId: number): Promise<void> {
+    await change(doer, userId, async ({ tx, user, note }) => {
+      if (doer.userId !== user.id) ensureOutranks(doer, user)
+      await sessions.endAllExcept(tx, user.id, { reason: 'staff' })
+      await note('sessionsEnded')
+    })
+  }
+
+  /** For whoever has lost them: from now on the password alone lets them in. */
+  async function removeSecondSteps(doer: Doer, userId: number, reason: string): Promise<void> {
+    // One's own are removed by showing who one is.
+    if (doer?.userId === userId) throw new Forbidden('second_steps_own')
+
+    await change(doer, userId, async ({ tx, user, note }) => {
+      ensureOutranks(doer, user)
+      if (!(await findSecondStep(tx, user.id))) throw new Conflict('second_step_none')
+      await deleteSecondSteps(tx, user.id)
+      await note('secondStepsRemoved', { reason })
+      const notice = { userId: user.id, what: 'removedByStaff' as const, reason }
+      await tx.enqueue('accounts.sendSecurityNotice', notice)
+    })
+  }
+
+  /** Suspensions with an end are over by themselves. */
+  async function liftEndedSuspensions(): Promise<void> {
+    for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
+      await db.write(async (tx) => {
+        const user = await findUserForUpdate(tx, id)
+        // Somebody may have renewed it since it was listed.
+        if (user && !isSuspended(user, clock.now())) await updateUser(tx, id, noSuspension)
+      })
+    }
+  }
+
+  async function change<T>(doer: Doer, userId: number, work: (scene: Scene) => Promise<T>): Promise<T> {
+    return db.write(async (tx) => {
+      // Before the user is read: two administrators who demote each other come one after the other.
+      const admins = await listAdminsForUpdate(tx)
+      if (doer) await ensureStillStaff(tx, doer, admins)
+      const user = await findUserForUpdate(tx, userId)
+      if (!user) throw new NotFound('user_not_found')
+
+      const subject = { type: 'user', id: user.id }
+      const note: Scene['note'] = (action, details) =>
+        audit.record(tx, { actor: doer, action: `users.${action}`, subject, ...(details ? { details } : {}) })
+      const answer = await work({ tx, user, note })
+      tx.emit('accounts.userChanged', { userId: user.id })
+      return answer
+    })
+  }
+
+  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, liftEndedSuspensions }
+}
+
+/** While somebody waits for the lock, another may have taken their role. */
+async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: number }[]): Promise<void> {
+  if (isAdmin(doer)) {
+    const isStill = admins.some(({ id }) => id === doer.userId)
+    return ensure(isStill, 'not_allowed')
+  }
+  const known = await findUserForUpdate(tx, doer.userId)
+  ensure(known !== undefined && known.suspendedAt === null && isStaff(known), 'not_allowed')
+}
+
+function ensureOutranks(doer: Doer, user: User): void {
+  ensure(doer === null || outranks(doer, user), 'staff_outranked')
+}
+
+async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
+  const admins = await listAdminsForUpdate(tx)
+  if (admins.length === 1 && admins[0]?.id === user.id) throw new Conflict('last_admin')
+}
+
+/** Everybody has the first; each once. */
+function inOrder(roles: readonly Role[]): Role[] {
+  const all: Role[] = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN']
+  return all.filter((role) => role === 'ROLE_USER' || roles.includes(role))
+}

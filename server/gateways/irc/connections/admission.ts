@@ -1,0 +1,38 @@
+import { addressKey, type RateLimits } from '../../../platform/rate-limits.ts'
+import { createSlots } from '../../../platform/slots.ts'
+import { atOnceOfUser, newOfAddress, newOfUser } from '../../socket-limits.ts'
+import type { Connection } from './connection.ts'
+
+/** Connections that nobody has signed in on. */
+const atOnceOfAddress = 20
+
+interface Needs {
+  limits: RateLimits
+  rateLimitFactor: number
+}
+
+/** How many connections there may be. A refusal is thrown as `TooManyRequests`. */
+export function createIrcAdmission({ limits, rateLimitFactor }: Needs) {
+  const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
+  const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
+
+  return {
+    /** Counts a connection of nobody for its address. */
+    enter: async (connection: Connection): Promise<void> => {
+      const address = addressKey(connection.address)
+      connection.leaveSlot = addressSlots.take(address)
+      await limits.take(newOfAddress, address)
+    },
+    /** From now on it counts for its account. */
+    settle: async (connection: Connection): Promise<void> => {
+      const key = String(connection.actor?.userId)
+      await limits.take(newOfUser, key)
+      // A connection that has closed meanwhile would hold its place for ever.
+      if (connection.isClosed) return
+      const leaveAddress = connection.leaveSlot
+      connection.leaveSlot = userSlots.take(key)
+      leaveAddress?.()
+      await limits.giveBack(newOfAddress, addressKey(connection.address))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { SlowConsumers } from '../../slow-consumers.ts'
+import type { Identity } from '../identity.ts'
+import type { IrcCounts } from '../metrics.ts'
+import { numerics } from '../protocol/numerics.ts'
+import type { InputLine } from '../transport/line-reader.ts'
+import { encode, messageOf, type Outbox } from '../transport/outbox.ts'
+import type { Transport } from '../transport/transport.ts'
+import type { createIrcAdmission } from './admission.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { InputQueue } from './input-queue.ts'
+import type { createLifecycle } from './lifecycle.ts'
+import type { Registry } from './registry.ts'
+
+interface Needs {
+  config: { rateLimitFactor: number }
+  log: Logger
+  identity: Identity
+  registry: Registry
+  outbox: Outbox
+  slow: Pick<SlowConsumers<Connection>, 'forget'>
+  lifecycle: ReturnType<typeof createLifecycle>
+  admission: Pick<ReturnType<typeof createIrcAdmission>, 'enter'>
+  counts: IrcCounts
+  dispatch: (connection: Connection, line: string) => Promise<void>
+}
+
+interface Origin {
+  address: string
+  isSecure: boolean
+  stsPolicy: string
+}
+
+/** How clients begin, whichever way they come, and how what they send is heard. */
+export function createClients({ config, log, registry, slow, lifecycle, admission, ...needs }: Needs) {
+  const { dispatch, counts } = needs
+
+  const inputNeeds = {
+    factor: config.rateLimitFactor,
+    run: (connection: Connection, line: InputLine) =>
+      answer(connection, line).catch((error) => giveUp(connection, error)),
+    onFlood: (connection: Connection) => refuse(connection, 'Excess Flood'),
+  }
+
+  function begin(origin: Origin, open: (onLine: (line: InputLine) => void) => Transport): void {
+    const transport = open((line) => hear(connection, line))
+    const connection = createConnection({ ...origin, id: `irc:${randomUUID()}`, transport })
+    connection.input = new InputQueue(connection, inputNeeds)
+    registry.add(connection)
+    transport.onClose(() => {
+      slow.forget(connection)
+      lifecycle.forget(connection)
+    })
+    admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
+  }
+
+  function hear(connection: Connection, line: InputLine): void {
+    if (connection.isClosed) return
+    counts.line()
+    connection.heardAt = performance.now()
+    connection.isPinged = false
+    connection.input?.add(line)
+  }
+
+  async function answer(connection: Connection, { text, problem }: InputLine): Promise<void> {
+    if (problem === undefined) return dispatch(connection, text)
+    counts.refusal()
+    tellProblem(connection, { problem, text }, needs)
+  }
+
+  function refuse(connection: Connection, reason: string): void {
+    counts.refusal()
+    lifecycle.hangUp(connection, reason)
+  }
+
+  function giveUp(connection: Connection, error: unknown): void {
+    log.error({ err: error }, 'an IRC line was not answered')
+    lifecycle.hangUp(connection, 'Internal error')
+  }
+
+  return { begin, refuse }
+}
+
+/** Of a line that cannot be read the command often can. */
+function tellProblem(
+  connection: Connection,
+  { problem, text }: { problem: string; text: string },
+  { identity, outbox }: Pick<Needs, 'identity' | 'outbox'>,
+): void {
+  const [, name = '*'] = /^(?:@[^ ]* +)?(?::[^ ]* +)?([A-Za-z]{1,32})(?: |$)/.exec(text) ?? []
+  const failure = [name.toUpperCase(), 'INVALID_UTF8', 'Message is not UTF-8 text']
+  const line =
+    problem === 'too_long'
+      ? messageOf(identity.server, numerics.inputTooLong, [connection.nick, 'Input line was too long'])
+      : messageOf(identity.server, 'FAIL', failure)
+  outbox.write(connection, encode(line, connection))
+}

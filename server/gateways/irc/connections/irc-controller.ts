@@ -1,0 +1,54 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { type ConnectionController, hasLostRoles } from '../../../realtime/connection-watch.ts'
+import { oneByOne } from '../../one-by-one.ts'
+import type { Tell } from '../delivery/tell.ts'
+import type { Identity } from '../identity.ts'
+import { channelOf } from '../protocol/names.ts'
+import { messageOf } from '../transport/outbox.ts'
+import type { Connection } from './connection.ts'
+import type { Registry } from './registry.ts'
+
+interface Needs {
+  registry: Registry
+  tell: Tell
+  identity: Identity
+  hangUp(connection: Connection, reason: string): void
+}
+
+/** Connections live as long as the session that they have begun. */
+export function createIrcController({ registry, tell, identity, hangUp }: Needs): ConnectionController {
+  const endAll = ({ sessionId }: { sessionId: string }, reason: string) => {
+    for (const connection of registry.ofSession(sessionId)) hangUp(connection, reason)
+  }
+
+  function renew(now: Actor): void {
+    for (const connection of registry.ofSession(now.sessionId)) {
+      if (connection.actor && hasLostRoles(connection.actor, now))
+        hangUp(connection, 'Your roles have changed')
+      else connection.actor = now
+    }
+  }
+
+  /** Who was put out by a line of the channel has left by it; of a channel that is gone nobody says so. */
+  function putOut(connection: Connection, slug: string): void {
+    const params = [channelOf(slug), connection.nick]
+    if (connection.channels.get(slug)?.waiting === undefined)
+      tell.toConnections([connection], () => [messageOf(identity.server, 'KICK', params)])
+    registry.leave(connection, slug)
+  }
+
+  return {
+    actors: () => registry.all.values().flatMap(({ actor }) => (actor ? [actor] : [])),
+    end: (session) => endAll(session, 'Your session has ended'),
+    pause: (actor) => endAll(actor, 'The terms of use have changed'),
+    renew,
+    expel: (slug, userId) => {
+      const connections = [...registry.ofChannel(slug)]
+      for (const connection of connections)
+        if (userId === undefined || connection.actor?.userId === userId) putOut(connection, slug)
+    },
+    reconnect: () => {
+      for (const connection of registry.all) oneByOne(() => hangUp(connection, 'Something was missed'))
+    },
+  }
+}

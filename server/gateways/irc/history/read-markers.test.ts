@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterIrc, freePort, type IrcClient } from '../../../../tests/support/irc.ts'
+import { say } from '../../../../tests/support/lines.ts'
+import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
+import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
+
+let site: TestSite
+let crowd: LiveCrowd
+let ana: Member
+let bia: Member
+let client: IrcClient
+let other: IrcClient
+const lines: { id: number; time: string }[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  site = await startSite({ environment: { IRC_PORT: String(port), RATE_LIMIT_FACTOR: '50' } })
+  crowd = createCrowd(site)
+  ;[ana, bia] = [await site.member('ana'), await site.member('bia')]
+  client = await enterIrc(port, 'ana', 'draft/read-marker draft/chathistory labeled-response')
+  other = await enterIrc(port, 'ana', 'draft/read-marker draft/chathistory')
+  // Whatever was said before somebody came for the first time is read.
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  for (let number = 0; number < 4; number++) {
+    const { id, message } = await say(bia, '#rio', `linha ${number}`)
+    lines.push({ id, time: message.createdAt })
+    site.clock.advance({ seconds: 1 })
+  }
+})
+afterAll(async () => {
+  crowd.close()
+  await site.stop()
+})
+
+const marked = (number: number, target = '#rio') => `MARKREAD ${target} timestamp=${lines[number]?.time}`
+
+test('a join tells the marker before the end of the names, or that there is none', async () => {
+  const answered = await client.ask('JOIN #sampa')
+  const commands = answered.map((line) => line.split(' ')[1])
+  expect(answered).toContainEqual(expect.stringMatching(/^:\S+ MARKREAD #sampa \*$/))
+  expect(commands.indexOf('MARKREAD')).toBeLessThan(commands.indexOf('366'))
+  expect(commands.indexOf('MARKREAD')).toBeGreaterThan(commands.indexOf('JOIN'))
+})
+
+test('a marker that is set is that of the site, answered once, told to the others, and never moves back', async () => {
+  const browser = await crowd.connect(ana)
+  // What a channel that was entered just now says of itself may still come.
+  const answered = (await client.ask(`@label=m ${marked(1)}`)).filter((line) => line.includes('#rio'))
+  expect(answered).toEqual([`@label=m :irc.localhost ${marked(1)}`])
+  await other.find(new RegExp(`^:irc.localhost ${marked(1)}$`))
+  await expect
+    .poll(() => browser.heardOf('read-marker').map(([marker]) => marker))
+    .toEqual([{ channel: 'rio', lastReadId: expect.any(Number) }])
+  const params = { slug: 'rio' }
+  const { lastReadId } = await ana.call('GET /api/channels/:slug/read-marker', { params })
+  expect([lines[1]?.id, (lines[2]?.id ?? 0) - 1]).toContain(lastReadId)
+
+  expect(await client.ask(marked(0), 'MARKREAD #rio')).toEqual(Array(2).fill(`:irc.localhost ${marked(1)}`))
+  // Later than everything that was said is the last that was said.
+  expect(await client.ask('MARKREAD #rio timestamp=2262-01-01T00:00:00.000Z')).toEqual([
+    `:irc.localhost ${marked(3)}`,
+  ])
+})
+
+test('what is read in the browser is read in IRC, in channels and in private', async () => {
+  const { id, message } = await say(bia, '#rio', 'mais uma')
+  await ana.call('PUT /api/channels/:slug/read-marker', {
+    params: { slug: 'rio' },
+    body: { lastReadId: id },
+  })
+  for (const one of [client, other])
+    await one.find(new RegExp(`MARKREAD #rio timestamp=${message.createdAt}$`))
+
+  const { conversation_id } = await bia.call('POST /api/add-conversation', { body: { user: ana.id } })
+  const body = { content: 'segredo', conversation_id }
+  const secret = await bia.call('POST /api/conversations/private/messages', { body })
+  expect(await client.ask('MARKREAD bia')).toContainEqual(':irc.localhost MARKREAD bia *')
+  await ana.call('POST /api/conversations/:id', { params: { id: conversation_id } })
+  for (const one of [client, other]) await one.find(new RegExp(`MARKREAD bia timestamp=${secret.timestamp}$`))
+  const from = client.lines.length
+  await client.ask(`MARKREAD BIA timestamp=${secret.timestamp}`)
+  expect(client.lines.slice(from).filter((line) => line.includes('MARKREAD'))).toEqual([
+    `:irc.localhost MARKREAD bia timestamp=${secret.timestamp}`,
+  ])
+})
+
+test.each([
+  ['MARKREAD', 'FAIL MARKREAD NEED_MORE_PARAMS :Missing parameters'],
+  ['MARKREAD #rio *', 'FAIL MARKREAD INVALID_PARAMS * :Invalid timestamp'],
+  ['MARKREAD #rio timestamp=ontem', 'FAIL MARKREAD INVALID_PARAMS timestamp=ontem :Invalid timestamp'],
+  ['MARKREAD #nenhum', 'MARKREAD #nenhum *'],
+  ['MARKREAD ninguem timestamp=2026-01-01T00:00:00.000Z', 'MARKREAD ninguem *'],
+])('%s is answered: %s', async (command, answered) => {
+  expect(await client.ask(command)).toEqual([`:irc.localhost ${answered}`])
+})

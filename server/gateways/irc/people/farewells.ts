@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import type { ChatService } from '../../../features/chat/chat.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { refusalFrom } from '../../../platform/database/database.ts'
+import type { Nodes } from '../../../platform/net/nodes.ts'
+import { type Connection, isIn } from '../connections/connection.ts'
+import type { Registry } from '../connections/registry.ts'
+import { asOneLine, withoutFormatting } from '../protocol/text.ts'
+
+declare module '../../../platform/net/nodes.ts' {
+  interface NodeMessages {
+    /** What somebody has said as they left a channel. */
+    'irc-farewells': Farewell
+  }
+}
+
+interface Farewell {
+  userId: number
+  slug: string
+  text: string
+}
+
+interface Needs {
+  nodes: Pick<Nodes, 'tell' | 'hear'>
+  registry: Pick<Registry, 'ofUser'>
+  chat: Pick<ChatService, 'mayPartWith'>
+}
+
+/** Longer than others are not told that somebody is gone. */
+const keptMilliseconds = 30_000
+const mostKept = 1000
+
+export type Farewells = ReturnType<typeof createFarewells>
+
+/** Others hear that somebody has left when it is certain, on any node; what they have said as they left waits for that. */
+export function createFarewells({ nodes, registry, chat }: Needs) {
+  const farewells = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
+  const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
+  const note = ({ userId, slug, text }: Farewell) => void farewells.set(keyOf(userId, slug), text)
+  nodes.hear('irc-farewells', note)
+
+  /** Of somebody who is still there with another client it is not said. */
+  async function say(
+    { connection, actor }: { connection: Connection; actor: Actor },
+    { slugs, given }: { slugs: readonly string[]; given: string },
+  ): Promise<void> {
+    const text = cut(asOneLine(withoutFormatting(given)).trim(), bounds.reason.max)
+    const { userId } = actor
+    const isLast = (slug: string) =>
+      !registry
+        .ofUser(userId)
+        .values()
+        .some((other) => other !== connection && isIn(other, slug))
+    for (const slug of text ? slugs.filter(isLast) : []) {
+      if (!(await mayBeTold(actor, { slug, text }))) continue
+      note({ userId, slug, text })
+      nodes.tell('irc-farewells', { userId, slug, text })
+    }
+  }
+
+  async function mayBeTold(actor: Actor, words: { slug: string; text: string }): Promise<boolean> {
+    return chat.mayPartWith(actor, words).catch((error: unknown) => {
+      // Whoever leaves while the database is away leaves without a word.
+      if (refusalFrom(error)) return false
+      throw error
+    })
+  }
+
+  return {
+    say,
+    /** Undefined where nothing is told. */
+    take: (userId: number, slug: string): string | undefined => {
+      const text = farewells.get(keyOf(userId, slug))
+      farewells.delete(keyOf(userId, slug))
+      return text
+    },
+  }
+}

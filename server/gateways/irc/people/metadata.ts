@@ -1,0 +1,78 @@
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { ProfileService } from '../../../features/profile/profile.service.ts'
+import type { Presence } from '../../../realtime/presence.ts'
+import { type MemberCall, sendBatch } from '../call.ts'
+import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../protocol/message.ts'
+import { nickOf } from '../protocol/names.ts'
+import { messageOf } from '../transport/outbox.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  identity: Identity
+  presence: Pick<Presence, 'listMembers'>
+  nicknames: Pick<NicknamesService, 'displayNames'>
+  profile: Pick<ProfileService, 'findAuthors'>
+}
+
+/** What is told of people; they change it on the site. */
+export type MetadataKey = 'avatar' | 'display-name' | 'homepage'
+
+/** Of somebody; what they do not have is not in it. */
+export type Values = ReadonlyMap<MetadataKey, string>
+
+export type Metadata = ReturnType<typeof createMetadata>
+
+/** https://ircv3.net/specs/extensions/metadata, read only: picture, name and page, as everybody on the site sees them. */
+export function createMetadata({ config, identity, presence, nicknames, profile }: Needs) {
+  const addressOf = (path: string) => new URL(path, config.publicUrl).href
+
+  async function read(userIds: readonly number[]): Promise<ReadonlyMap<number, Values>> {
+    const [names, people] = await Promise.all([nicknames.displayNames(userIds), profile.findAuthors(userIds)])
+    return new Map(
+      [...names].map(([userId, { nickname, profileImage }]) => {
+        const personId = people.get(userId)?.personId ?? null
+        const values = new Map<MetadataKey, string>([['display-name', nickname]])
+        if (profileImage) values.set('avatar', addressOf(profileImage))
+        if (personId !== null) values.set('homepage', addressOf(`/person/${personId}`))
+        return [userId, values]
+      }),
+    )
+  }
+
+  async function readOne(userId: number): Promise<Values> {
+    return (await read([userId])).get(userId) ?? new Map()
+  }
+
+  function line(nick: string, key: MetadataKey, value: string): IrcMessage {
+    return messageOf(identity.server, 'METADATA', [nick, key, '*', value])
+  }
+
+  /** What the client has asked to hear of everybody in a channel. */
+  async function sendChannel(call: MemberCall, slug: string): Promise<void> {
+    const { metadataKeys: subscribed } = call.connection
+    if (subscribed.size === 0) return
+    const members = await presence.listMembers(slug)
+    const values = await read(members.map(({ id }) => id))
+    const lines = members.flatMap(({ id, nickname }) =>
+      [...(values.get(id) ?? [])]
+        .filter(([key]) => subscribed.has(key))
+        .map(([key, value]) => line(nickOf(nickname), key, value)),
+    )
+    sendBatch(call, ['metadata'], lines)
+  }
+
+  /** Of themselves, to a client that comes. */
+  async function sendOwn(call: MemberCall): Promise<void> {
+    const { held, nick } = call.connection
+    if (!held.has('draft/metadata-2')) return
+    const values = [...(await readOne(call.actor.userId))]
+    sendBatch(
+      call,
+      ['metadata'],
+      values.map(([key, value]) => line(nick, key, value)),
+    )
+  }
+
+  return { readOne, line, addressOf, sendChannel, sendOwn }
+}

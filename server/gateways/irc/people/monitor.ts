@@ -1,0 +1,152 @@
+import type { Logger } from 'pino'
+import { fold } from '#contract/rules/fold-text.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { BlockList } from '../../../realtime/hidden-lines.ts'
+import type { ShownPresence } from '../../../realtime/shown-presence.ts'
+import { type Connection, endOf } from '../connections/connection.ts'
+import type { Tell } from '../delivery/tell.ts'
+import type { Identity } from '../identity.ts'
+import { inLines } from '../names-list.ts'
+import { nameOf } from '../protocol/names.ts'
+import { numerics } from '../protocol/numerics.ts'
+import { messageOf } from '../transport/outbox.ts'
+
+interface Needs {
+  identity: Identity
+  tell: Tell
+  presence: Pick<ShownPresence, 'listShown' | 'onOnline'>
+  nicknames: Pick<NicknamesService, 'findUsersByNick'>
+  blocks: Pick<BlockList, 'blockedBy'>
+  log: Logger
+}
+
+/** Of one connection. */
+export const mostMonitored = 100
+
+/** Between two looks at who is online. */
+const pauseMilliseconds = 1000
+const everybody = 1_000_000
+/** Names of a line, so that it fits into 512 bytes with all that stands before them. */
+const mostBytes = 380
+
+/** One name that a connection watches. */
+interface Watched {
+  connection: Connection
+  nick: string
+  /** Whose name it is; undefined where it is nobody's. */
+  userId: number | undefined
+  isOnline: boolean
+}
+
+export type Monitor = ReturnType<typeof createMonitor>
+
+/**
+ * Who is told when somebody comes online and goes: https://ircv3.net/specs/extensions/monitor. Online is who is in the
+ * site's list of people who are; whom somebody has blocked they are not there for.
+ */
+export function createMonitor({ identity, tell, presence, nicknames, blocks, log }: Needs) {
+  const lists = new Map<Connection, Map<string, Watched>>()
+  let timer: NodeJS.Timeout | undefined
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  const listOf = (connection: Connection) => lists.get(connection) ?? new Map<string, Watched>()
+  const all = () => [...lists.values()].flatMap((list) => [...list.values()])
+
+  /** Answers the names for which there is no more room. */
+  async function add(connection: Connection, nicks: readonly string[]): Promise<string[]> {
+    const list = listOf(connection)
+    if (connection.isClosed) return []
+    if (!lists.has(connection)) endOf(connection).addEventListener('abort', () => lists.delete(connection))
+    lists.set(connection, list)
+    const unlisted = nicks.filter((nick) => !list.has(keyOf(nick)))
+    const added = unlisted.slice(0, mostMonitored - list.size).map((nick) => {
+      const watched: Watched = { connection, nick, userId: undefined, isOnline: false }
+      list.set(keyOf(nick), watched)
+      return watched
+    })
+    await identify(added)
+    await look(added)
+    show(connection, added)
+    return unlisted.slice(added.length)
+  }
+
+  function remove(connection: Connection, nicks: readonly string[]): void {
+    for (const nick of nicks) lists.get(connection)?.delete(keyOf(nick))
+  }
+
+  function clear(connection: Connection): void {
+    lists.get(connection)?.clear()
+  }
+
+  async function identify(watched: readonly Watched[]): Promise<void> {
+    if (watched.length === 0) return
+    const owners = await nicknames.findUsersByNick([...new Set(watched.map(({ nick }) => keyOf(nick)))])
+    for (const one of watched) one.userId = owners.get(keyOf(one.nick))
+  }
+
+  /** Answers those of whom something else is true now. */
+  async function look(watched: readonly Watched[]): Promise<Watched[]> {
+    if (watched.length === 0) return []
+    const online = new Set((await presence.listShown(everybody)).map(({ id }) => id))
+    const isSeen = ({ userId, connection }: Watched) =>
+      userId !== undefined &&
+      online.has(userId) &&
+      !blocks.blockedBy(userId).has(connection.actor?.userId ?? 0)
+    const changed = watched.filter((one) => isSeen(one) !== one.isOnline)
+    for (const one of changed) one.isOnline = !one.isOnline
+    return changed
+  }
+
+  function show(connection: Connection, watched: readonly Watched[]): void {
+    const here = watched.filter(({ isOnline }) => isOnline).map(({ nick }) => identity.sourceOf(nick))
+    const gone = watched.filter(({ isOnline }) => !isOnline).map(({ nick }) => nick)
+    write(connection, 'monOnline', here)
+    write(connection, 'monOffline', gone)
+  }
+
+  function write(connection: Connection, name: 'monOnline' | 'monOffline', words: readonly string[]): void {
+    for (const line of inLines(words, mostBytes)) {
+      const text = line.replaceAll(' ', ',')
+      tell.toConnections([connection], () => [
+        messageOf(identity.server, numerics[name], [connection.nick, text]),
+      ])
+    }
+  }
+
+  async function review(): Promise<void> {
+    timer = undefined
+    lookedAt = performance.now()
+    for (const [connection, changed] of Map.groupBy(await look(all()), (one) => one.connection))
+      show(connection, changed)
+  }
+
+  function reviewSoon(): void {
+    if (lists.size === 0) return
+    timer ??= setTimeout(
+      () => {
+        review().catch((error) => log.error({ err: error }, 'MONITOR was not told who is online'))
+      },
+      Math.max(0, lookedAt + pauseMilliseconds - performance.now()),
+    ).unref()
+  }
+
+  /** Somebody has other names from now on. */
+  function renamed(userId: number, names: readonly string[]): void {
+    const own = new Set(names.map(fold))
+    const concerned = all().filter((one) => one.userId === userId || own.has(keyOf(one.nick)))
+    identify(concerned)
+      .then(reviewSoon)
+      .catch((error) => log.error({ err: error }, 'MONITOR was not told of a name'))
+  }
+
+  presence.onOnline(reviewSoon)
+
+  return {
+    ...{ add, remove, clear, show, renamed },
+    list: (connection: Connection): Watched[] => [...listOf(connection).values()],
+    watchersOf: (userId: number): Watched[] => all().filter((one) => one.userId === userId && one.isOnline),
+    close: () => clearTimeout(timer),
+  }
+}
+
+const keyOf = (nick: string) => fold(nameOf(nick))

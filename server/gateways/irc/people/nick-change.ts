@@ -1,0 +1,43 @@
+import { readNickname } from '#contract/nicknames.ts'
+import { fold } from '#contract/rules/fold-text.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { BadRequest } from '../../../platform/errors.ts'
+import type { Call } from '../call.ts'
+import { ownNickLine } from '../delivery/people.ts'
+import type { Identity } from '../identity.ts'
+import { nameOf, nickOf } from '../protocol/names.ts'
+
+interface Needs {
+  identity: Identity
+  nicknames: Pick<NicknamesService, 'change' | 'select' | 'displayName'>
+}
+
+/** One of the account's nicknames, or a free one, which is registered; other clients hear of it as everybody does. */
+export function createNickChange({ identity, nicknames }: Needs) {
+  return async function changeNick(call: Call, wanted: string): Promise<void> {
+    const { connection } = call
+    const { actor } = connection
+    if (!actor || wanted === connection.nick) return
+
+    connection.isChangingNick = true
+    try {
+      await change(actor, nameOf(wanted))
+      const nick = nickOf((await nicknames.displayName(actor.userId)).nickname)
+      if (nick === connection.nick) return
+      call.send(ownNickLine(identity, connection, nick))
+      connection.nick = nick
+    } finally {
+      connection.isChangingNick = false
+    }
+  }
+
+  async function change(actor: Actor, name: string): Promise<void> {
+    // A username may have what no nickname has.
+    if (fold(name) === fold(actor.username)) return void (await nicknames.select(actor, null))
+
+    const wish = readNickname(name)
+    if ('problem' in wish) throw new BadRequest(wish.problem)
+    await nicknames.change(actor, wish.nickname)
+  }
+}

@@ -1,0 +1,77 @@
+import type { Level } from '#contract/channels.ts'
+import type { Member } from '../../../realtime/presence.ts'
+import { nickOf } from '../protocol/names.ts'
+
+/** Somebody in a channel in which this node has clients. */
+export interface Known {
+  id: number
+  nick: string
+  account: string
+  /** By slug. */
+  levels: Map<string, Level>
+}
+
+export type Roster = ReturnType<typeof createRoster>
+
+/**
+ * Under which nick clients of this node know the people of their channels: events name people by their id, lines of the
+ * protocol by their nick.
+ */
+export function createRoster() {
+  const people = new Map<number, Known>()
+  /** In lower case. */
+  const ids = new Map<string, number>()
+
+  function seat({ id, nickname, name, level, channel }: Member): Known {
+    const known = people.get(id) ?? { id, nick: '', account: name, levels: new Map() }
+    people.set(id, known)
+    rename(known, nickOf(nickname))
+    known.levels.set(channel, level)
+    return known
+  }
+
+  function rename(known: Known, nick: string): void {
+    forgetNick(known)
+    known.nick = nick
+    ids.set(nick.toLowerCase(), known.id)
+  }
+
+  /** Unless somebody else has it by now. */
+  function forgetNick({ id, nick }: Known): void {
+    if (ids.get(nick.toLowerCase()) === id) ids.delete(nick.toLowerCase())
+  }
+
+  function findNamed(nick: string): Known | undefined {
+    const id = ids.get(nick.toLowerCase())
+    return id === undefined ? undefined : people.get(id)
+  }
+
+  /** Answers who is no longer there; nobody, if nobody knew of them. */
+  function unseat(slug: string, userId: number): Known | undefined {
+    const known = people.get(userId)
+    if (!known?.levels.delete(slug)) return undefined
+    if (known.levels.size === 0) {
+      people.delete(userId)
+      forgetNick(known)
+    }
+    return known
+  }
+
+  return {
+    seat,
+    unseat,
+    find: (userId: number) => people.get(userId),
+    rename,
+    findNamed,
+    findMatching: (isMeant: (nick: string) => boolean) =>
+      [...people.values()].filter(({ nick }) => isMeant(nick)),
+    findIn: (slug: string, nick: string) => {
+      const known = findNamed(nick)
+      return known?.levels.has(slug) ? known : undefined
+    },
+    /** No client of this node is there any more. */
+    forget: (slug: string) => {
+      for (const id of [...people.keys()]) unseat(slug, id)
+    },
+  }
+}

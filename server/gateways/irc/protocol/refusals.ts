@@ -1,0 +1,73 @@
+import type { Refusal } from '../../../platform/errors.ts'
+import type { TextParams, Translator } from '../../../platform/text/translate.ts'
+import type { Call } from '../call.ts'
+import type { NumericName } from './numerics.ts'
+
+/** What the protocol has a number for. The parameter before the text is what the command was about. */
+const numericOf: Partial<Record<string, NumericName>> = {
+  channel_not_found: 'noSuchChannel',
+  channel_reserved: 'badChannelName',
+  channel_name_invalid: 'noSuchChannel',
+  not_joined: 'cannotSendToChan',
+  channels_too_many: 'tooManyChannels',
+  nickname_needed: 'unavailResource',
+  not_channel_operator: 'chanOPrivsNeeded',
+  invite_banned: 'chanOPrivsNeeded',
+  rank_too_low: 'chanOPrivsNeeded',
+  founder_by_transfer: 'chanOPrivsNeeded',
+  not_channel_founder: 'chanOPrivsNeeded',
+  nickname_taken: 'nicknameInUse',
+  nickname_invalid: 'erroneousNickname',
+  nickname_too_short: 'erroneousNickname',
+  nickname_reserved: 'erroneousNickname',
+  nicknames_too_many: 'unavailResource',
+  user_not_found: 'noSuchNick',
+  nickname_unknown: 'noSuchNick',
+  conversation_with_self: 'noSuchNick',
+  conversation_blocked: 'cannotSendToChan',
+  channel_muted: 'cannotSendToChan',
+  slow_mode: 'cannotSendToChan',
+  word_warned: 'cannotSendToChan',
+  word_refused: 'cannotSendToChan',
+  held_lines_too_many: 'cannotSendToChan',
+  pictures_off: 'cannotSendToChan',
+  line_pictures_too_many: 'cannotSendToChan',
+  line_picture_used: 'cannotSendToChan',
+  too_many_requests: 'tryAgain',
+}
+
+/** For somebody whose language is not known yet. */
+export function inTwoLanguages(translator: Translator, key: string, params: TextParams = {}): string {
+  const sentences = (['pt', 'en'] as const).map((language) => translator.error(language, key, params))
+  return [...new Set(sentences)].join(' / ')
+}
+
+/** In the reader's language. `about` is what the command was given for, unless it is its first parameter. */
+export function answerRefusal(
+  call: Call,
+  refusal: Refusal,
+  translator: Translator,
+  about = call.params[0],
+): void {
+  const { connection, command } = call
+  const language = connection.actor?.language ?? 'pt'
+  const text = translator.error(language, refusal.key, refusal.params)
+  if (refusal.key === 'channel_banned')
+    call.numeric(command === 'JOIN' ? 'bannedFromChan' : 'cannotSendToChan', subject(about), text)
+  else {
+    const name = numericOf[refusal.key]
+    // An absence goes to no channel.
+    if (!name || (command === 'AWAY' && name === 'cannotSendToChan'))
+      call.fail(refusal.key.toUpperCase(), subject(about), text)
+    else call.numeric(name, name === 'tryAgain' ? command : subject(about), text)
+  }
+}
+
+/** As a parameter that is not the last one. */
+export function subject(text: string | undefined): string {
+  const word = text
+    ?.replace(/[\s\0]/g, '')
+    .replace(/^:+/, '')
+    .slice(0, 64)
+  return word || '*'
+}

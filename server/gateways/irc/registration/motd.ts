@@ -1,0 +1,23 @@
+import type { SiteService } from '../../../features/site/site.service.ts'
+import type { Call } from '../call.ts'
+import type { Identity } from '../identity.ts'
+import { asOneLine } from '../protocol/text.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  identity: Identity
+  site: Pick<SiteService, 'showCompany'>
+}
+
+export type Motd = (call: Call) => Promise<void>
+
+/** What the site is, where it is, and its rules. */
+export function createMotd({ config, identity, site }: Needs): Motd {
+  return async (call) => {
+    const { name, description } = await site.showCompany(1)
+    call.numeric('motdStart', `- ${identity.server} Message of the day -`)
+    for (const line of [name, description, config.publicUrl, `${config.publicUrl}/termos-de-uso`])
+      if (line) call.numeric('motd', `- ${asOneLine(line).slice(0, 300)}`)
+    call.numeric('endOfMotd', 'End of /MOTD command')
+  }
+}

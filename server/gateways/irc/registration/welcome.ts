@@ -1,0 +1,89 @@
+import type { ChannelsService } from '../../../features/channels/channels.service.ts'
+import type { DevicesService } from '../../../features/devices/devices.service.ts'
+import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { SiteService } from '../../../features/site/site.service.ts'
+import { TooManyRequests } from '../../../platform/errors.ts'
+import type { ShownPresence } from '../../../realtime/shown-presence.ts'
+import type { Call } from '../call.ts'
+import { type Peak, sendCounts } from '../commands/server.ts'
+import { type Connection, createRegistration } from '../connections/connection.ts'
+import type { Registry } from '../connections/registry.ts'
+import type { PrivateReplay } from '../history/private-replay.ts'
+import type { Identity } from '../identity.ts'
+import type { Join } from '../join.ts'
+import type { Marks } from '../people/marks.ts'
+import type { Metadata } from '../people/metadata.ts'
+import { botMode, isupport } from '../protocol/isupport.ts'
+import { channelOf, nickOf } from '../protocol/names.ts'
+import { version } from '../protocol/version.ts'
+import type { Motd } from './motd.ts'
+
+interface Needs {
+  config: { publicUrl: string }
+  identity: Identity
+  registry: Registry
+  marks: Pick<Marks, 'noteArrival'>
+  presence: Pick<ShownPresence, 'arrive' | 'countShown' | 'countMembers'>
+  nicknames: Pick<NicknamesService, 'displayName'>
+  channels: Pick<ChannelsService, 'listFavourites'>
+  site: Pick<SiteService, 'showCompany'>
+  devices: Pick<DevicesService, 'keys'>
+  motd: Motd
+  peak: Peak
+  metadata: Pick<Metadata, 'sendOwn'>
+  join: Join
+  replayPrivate: PrivateReplay
+  hangUp(connection: Connection, reason: string): void
+  /** It counts for its account now, and no longer for its address. */
+  settle(connection: Connection): Promise<void>
+}
+
+/** Lets somebody in who is signed in, and brings them into their favourite channels. */
+export function createWelcome(needs: Needs) {
+  const { identity, registry, marks, presence, nicknames, channels, site, motd, join, hangUp } = needs
+
+  return async function welcome(call: Call): Promise<void> {
+    const { connection } = call
+    const { actor } = connection
+    if (!actor) return
+    try {
+      await needs.settle(connection)
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error
+      return hangUp(connection, 'Too many connections of your account')
+    }
+    const { nickname, profileImage } = await nicknames.displayName(actor.userId)
+    const { name } = await site.showCompany(1)
+    if (connection.isClosed) return
+
+    connection.nick = nickOf(nickname)
+    connection.isRegistered = true
+    connection.registration = createRegistration()
+    connection.heardMeanwhile = new Set()
+    registry.addUser(connection, actor.userId)
+    marks.noteArrival(connection)
+    greet(call, name)
+    const { userId: id, username } = actor
+    await presence.arrive({ id, nickname, name: username, profileImage }, connection.id)
+    await sendCounts(call, needs)
+    await motd(call)
+    await needs.metadata.sendOwn(Object.assign(call, { actor }))
+    for (const slug of await channels.listFavourites(actor)) {
+      if (connection.isClosed) return
+      await join(Object.assign(call, { actor }), channelOf(slug))
+    }
+    await needs.replayPrivate(Object.assign(call, { actor }))
+  }
+
+  function greet(call: Call, siteName: string): void {
+    const { nick } = call.connection
+    call.numeric('welcome', `Welcome to ${siteName}, ${identity.sourceOf(nick)}`)
+    call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
+    call.numeric('created', 'This server speaks for its site')
+    call.numeric('myInfo', identity.server, version, botMode, 'bnt', 'bqaov')
+    const { publicKey: pushKey } = needs.devices.keys
+    const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl, pushKey })
+    for (let first = 0; first < tokens.length; first += 12)
+      call.numeric('isupport', ...tokens.slice(first, first + 12), 'are supported by this server')
+  }
+}

@@ -1,0 +1,100 @@
+import { utimesSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  type CertificateFiles,
+  newCertificateFiles,
+  writeCertificate,
+} from '../../../../tests/support/certificate.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
+import { type Listeners, openListeners, type Way } from './listeners.ts'
+
+const host = '127.0.0.1'
+/** The address of this machine that stands for a proxy. */
+const proxy = '127.0.0.9'
+const header = 'PROXY TCP4 203.0.113.9 127.0.0.1 4711 6667\r\n'
+
+let files: CertificateFiles
+let port: number
+let tlsPort: number
+let listeners: Listeners
+const heard: (Way & { text: string })[] = []
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  files = await newCertificateFiles()
+  writeCertificate(files, 'first')
+  ;[port, tlsPort] = [await freePort(), await freePort()]
+  listeners = await openListeners({
+    config: { host, port, tls: { ...files, port: tlsPort, stsSeconds: undefined } },
+    log: pino({ level: 'silent' }),
+    isProxy: (address) => address === proxy,
+    onConnection: (socket, way) =>
+      socket
+        .on('error', () => {})
+        .on('data', (bytes) => {
+          heard.push({ ...way, text: String(bytes) })
+          socket.end()
+        }),
+  })
+})
+afterEach(() => void heard.splice(0))
+afterAll(() => {
+  listeners.close()
+  vi.useRealTimers()
+})
+
+const ended = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.once('close', () => resolve()).resume())
+
+test('who comes from a trusted proxy is whom the header says, with TLS after it and without', async () => {
+  const open = connect({ port, host, localAddress: proxy })
+  open.write(`${header}NICK ana\r\n`)
+  await ended(open)
+  expect(heard).toEqual([{ address: '203.0.113.9', isTls: false, text: 'NICK ana\r\n' }])
+
+  const raw = connect({ port: tlsPort, host, localAddress: proxy })
+  raw.write(header)
+  const secure = connectTls({ socket: raw, rejectUnauthorized: false })
+  secure.write('NICK bia\r\n')
+  await ended(secure)
+  expect(heard[1]).toEqual({ address: '203.0.113.9', isTls: true, text: 'NICK bia\r\n' })
+})
+
+test('the header of anybody else is a line like any other, and a proxy without one is closed', async () => {
+  const somebody = connect({ port, host })
+  somebody.write(header)
+  await ended(somebody)
+  expect(heard).toEqual([{ address: host, isTls: false, text: header }])
+
+  const silent = connect({ port, host, localAddress: proxy }).on('error', () => {})
+  silent.write('NICK ana\r\n')
+  await ended(silent)
+  expect(heard).toHaveLength(1)
+})
+
+test('a certificate that was renewed is used within a minute, and one that cannot be read is not', async () => {
+  const shown = async () => {
+    const socket: TLSSocket = connectTls({ port: tlsPort, host, rejectUnauthorized: false })
+    await new Promise((resolve) => socket.once('secureConnect', resolve))
+    const name = socket.getPeerCertificate().subject.CN
+    socket.destroy()
+    return name
+  }
+  const renew = (name: string, hours: number) => {
+    if (name) writeCertificate(files, name)
+    else writeCertificate({ ...files, keyFile: `${files.keyFile}.other` }, 'half')
+    const at = new Date(Date.now() + hours * 3_600_000)
+    for (const file of [files.certFile, files.keyFile]) utimesSync(file, at, at)
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(await shown()).toBe('first')
+  renew('second', 1)
+  expect(await shown()).toBe('second')
+  renew('', 2)
+  expect(await shown()).toBe('second')
+  renew('third', 3)
+  expect(await shown()).toBe('third')
+})

@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import type { Logger } from 'pino'
+import type { Config } from '../../../config.ts'
+import { readProxyHeader } from './proxy-protocol.ts'
+
+interface Needs {
+  config: Pick<Config['irc'], 'host' | 'port' | 'tls'>
+  log: Logger
+  /** Whether whoever connects from there says at first for whom it speaks. */
+  isProxy(address: string): boolean
+  onConnection(socket: Socket, way: Way): void
+}
+
+/** How a client has come. */
+export interface Way {
+  address: string
+  isTls: boolean
+}
+
+type Tls = NonNullable<Config['irc']['tls']>
+
+const renewMilliseconds = 60_000
+const handshakeMilliseconds = 10_000
+
+export interface Listeners {
+  close(): void
+}
+
+/** Where clients connect by TCP. A port that is taken is a warning: the site does without it. */
+export async function openListeners({ config, log, isProxy, onConnection }: Needs): Promise<Listeners> {
+  const { host, port, tls } = config
+  const servers: Server[] = []
+  const timers: NodeJS.Timeout[] = []
+  if (port > 0)
+    servers.push(
+      await listen(
+        createServer((socket) =>
+          findWay(socket, isProxy, (way) => {
+            onConnection(socket, way)
+            socket.resume()
+          }),
+        ),
+        { host, port, log },
+      ),
+    )
+  if (tls) {
+    const { server, secure } = createTlsListener(tls, { isProxy, onConnection })
+    servers.push(await listen(server, { host, port: tls.port, log }))
+    timers.push(followFiles(secure, tls, log))
+  }
+  return {
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const server of servers) server.close()
+    },
+  }
+}
+
+/** The header of a proxy comes before TLS begins, and so before the server that speaks it. */
+function createTlsListener(tls: Tls, { isProxy, onConnection }: Pick<Needs, 'isProxy' | 'onConnection'>) {
+  // A socket that speaks TLS does not say upon which other it does.
+  const addresses = new Map<string, string>()
+  const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  const secure = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
+  secure.on('secureConnection', (socket) => {
+    const address = addresses.get(peerOf(socket))
+    if (address === undefined) socket.destroy()
+    else onConnection(socket, { address, isTls: true })
+  })
+  const server = createServer((socket) =>
+    findWay(socket, isProxy, ({ address }) => {
+      const peer = peerOf(socket)
+      addresses.set(peer, address)
+      socket.once('close', () => addresses.delete(peer))
+      secure.emit('connection', socket)
+    }),
+  )
+  return { server, secure }
+}
+
+/** Where a connection comes from, as a trusted proxy says it. */
+function findWay(socket: Socket, isProxy: (address: string) => boolean, onFound: (way: Way) => void): void {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (isProxy(address))
+    readProxyHeader(socket, (header) => onFound({ address: header.address ?? address, isTls: header.isTls }))
+  else onFound({ address, isTls: false })
+}
+
+function listen<S extends Server>(
+  server: S,
+  { host, port, log }: { host: string; port: number; log: Logger },
+): Promise<S> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      log.warn({ err: error, host, port }, 'IRC clients cannot connect here')
+      resolve(server)
+    })
+    server.once('listening', () => {
+      server.on('error', (error) => log.warn({ err: error }, 'IRC listener failed'))
+      resolve(server)
+    })
+    server.listen({ host, port })
+  })
+}
+
+const filesOf = ({ certFile, keyFile }: Tls) => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+
+/** A certificate that was renewed holds for whoever connects next. */
+function followFiles(server: TlsServer, tls: Tls, log: Logger): NodeJS.Timeout {
+  const stamp = () => [tls.certFile, tls.keyFile].map((file) => statSync(file).mtimeMs).join()
+  let known = stamp()
+  const renew = () => {
+    try {
+      const now = stamp()
+      if (now === known) return
+      server.setSecureContext(filesOf(tls))
+      known = now
+      log.info('the certificate for IRC was read again')
+    } catch (error) {
+      // Between two files, or half of one: it is tried again, and the one before still holds.
+      log.warn({ err: error }, 'the certificate for IRC cannot be read')
+    }
+  }
+  return setInterval(renew, renewMilliseconds).unref()
+}

@@ -1,0 +1,85 @@
+import type { Connection } from '../connections/connection.ts'
+import { mayHearTag } from '../protocol/capabilities.ts'
+import type { IrcMessage, Tags } from '../protocol/message.ts'
+import { serializeMessage } from '../protocol/message.ts'
+import type { Written } from './transport.ts'
+
+export interface Outbox {
+  write(connection: Connection, line: Buffer): void
+  /** Writes what waits for the end of the turn. */
+  flush(connection: Connection): void
+}
+
+/**
+ * All lines that one turn of the event loop has for a connection leave in a single write; connections that are told the
+ * same share its bytes.
+ */
+export function createOutbox({ onWritten }: { onWritten: (connection: Connection) => void }): Outbox {
+  let waiting: Connection[] = []
+
+  function flushAll(): void {
+    const connections = waiting
+    waiting = []
+    let shared: Written = { lines: [], bytes: Buffer.alloc(0) }
+    for (const connection of connections) {
+      const lines = connection.unwritten
+      if (lines === undefined) continue
+      connection.unwritten = undefined
+      if (!isSame(lines, shared.lines)) shared = { lines, bytes: joined(lines) }
+      connection.transport.write(shared)
+      if (!connection.isClosed) onWritten(connection)
+    }
+  }
+
+  return {
+    write: (connection, line) => {
+      if (connection.isClosed) return
+      if (connection.unwritten) connection.unwritten.push(line)
+      else {
+        connection.unwritten = [line]
+        if (waiting.push(connection) === 1) setImmediate(flushAll)
+      }
+    },
+    flush: (connection) => {
+      const lines = connection.unwritten
+      connection.unwritten = undefined
+      if (lines) connection.transport.write({ lines, bytes: joined(lines) })
+    },
+  }
+}
+
+const joined = (lines: readonly Buffer[]): Buffer =>
+  lines.length === 1 && lines[0] ? lines[0] : Buffer.concat(lines)
+
+const isSame = (lines: readonly Buffer[], others: readonly Buffer[]) =>
+  lines.length === others.length && lines.every((line, index) => line === others[index])
+
+/** With those of its tags that the connection has asked for, and the end of the line. */
+export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>): Buffer {
+  const tags: Tags = new Map([...message.tags].filter(([name]) => mayHearTag(held, name)))
+  return Buffer.from(`${serializeMessage({ ...message, tags })}\r\n`)
+}
+
+/** What many are told, encoded once for all that have asked for the same. `render` may have nothing for some. */
+export function encodeOnce(
+  render: (connection: Connection) => readonly IrcMessage[],
+): (connection: Connection) => readonly Buffer[] {
+  const known = new Map<number, readonly Buffer[]>()
+  return (connection) => {
+    const lines = known.get(connection.variant)
+    if (lines) return lines
+    const encoded = render(connection).map((message) => encode(message, connection))
+    known.set(connection.variant, encoded)
+    return encoded
+  }
+}
+
+/** Of a source, a command and its parameters; tags are few. */
+export function messageOf(
+  source: string,
+  command: string,
+  params: readonly string[],
+  tags: Record<string, string> = {},
+): IrcMessage {
+  return { tags: new Map(Object.entries(tags)), source, command, params }
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRootData } from '../../../platform/page/root-data.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useGoogleButton } from './use-google-button.ts'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+/** Google's own button, where the site has a client id, and the word that leads on to the form. */
+export function GoogleSignIn() {
+  const { t } = useTranslation('accounts')
+  const clientId = useRootData()?.config.googleClientId
+  const [isAbsent, setAbsent] = useState(false)
+  if (!clientId || isAbsent) return null
+
+  return (
+    <>
+      <GoogleButton clientId={clientId} onAbsent={() => setAbsent(true)} />
+      <p className="or-rule">{t('login.or')}</p>
+    </>
+  )
+}
+
+interface GoogleButtonProps {
+  clientId: string
+  /** Google cannot be reached, or is blocked: the password form has to do. */
+  onAbsent: () => void
+}
+
+function GoogleButton({ clientId, onAbsent }: GoogleButtonProps) {
+  const { t } = useTranslation('accounts')
+  const { place, isReady, failure, next, forgetNext } = useGoogleButton(clientId, onAbsent)
+
+  return (
+    <div className="flex flex-col gap-4">
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <div className="google-button">
+        <div ref={place} />
+        {!isReady && (
+          <Loading label={t('google.loading')} className="absolute inset-0">
+            <Skeleton className="h-full" />
+          </Loading>
+        )}
+      </div>
+      {next && (
+        <Suspense>
+          <SecondStep next={next} onBack={forgetNext} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

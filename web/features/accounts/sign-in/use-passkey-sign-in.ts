@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { greet } from './next-step.ts'
+import { askForPasskey, cancelPasskey, fillsInPasskeys } from './passkey-answer.ts'
+
+/** Shorter than a challenge lives: whoever stays on the page longer is asked anew. */
+const freshMilliseconds = 4 * 60_000
+
+/** Signing in by a passkey: by the button, and before it from the list of usernames that the browser fills in. */
+export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
+  const { t } = useTranslation('accounts')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [round, setRound] = useState(0)
+
+  async function enter(asked: ReturnType<typeof askForPasskey>): Promise<void> {
+    greet(await api('POST /api/login_check/passkey', { body: { passkey: await asked } }), t('login.cameBack'))
+  }
+
+  async function signIn(): Promise<void> {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await enter(askForPasskey())
+    } catch (cause) {
+      setFailure(cause instanceof ApiError ? cause.message : t('login.passkeyFailed'))
+      setRound((last) => last + 1)
+    }
+    setBusy(false)
+  }
+
+  const offer = useEffectEvent(async () => {
+    // Whoever picks none has not been asked anything: only what the server says is told.
+    await enter(askForPasskey({ autofill: true })).catch((cause: unknown) => {
+      if (cause instanceof ApiError && cause.key === 'passkey_refused') setFailure(cause.message)
+    })
+  })
+
+  // Nobody's own attempt is broken off: what comes of it begins another round, or leads away.
+  const renew = useEffectEvent(() => {
+    if (!isBusy) setRound((last) => last + 1)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers it anew
+  useEffect(() => {
+    if (!autofill) return
+    let isOffered = false
+    let left = false
+    const timer = setTimeout(() => renew(), freshMilliseconds)
+    void fillsInPasskeys().then((can) => {
+      if (!can || left) return
+      isOffered = true
+      void offer()
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
+      if (isOffered) void cancelPasskey()
+    }
+  }, [autofill, round])
+
+  return { signIn, isBusy, failure }
+}

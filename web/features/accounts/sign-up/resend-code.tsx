@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { useCodeSent } from './use-code-sent.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const cooldownMs = 60_000
+
+interface ResendCodeProps {
+  username: string
+  /** The code that was sent is of no more use: asking for another is the only way on. */
+  isUrgent: boolean
+  onResend: () => Promise<void>
+}
+
+/** Another code, at most once a minute. */
+export function ResendCode({ username, isUrgent, onResend }: ResendCodeProps) {
+  const { t } = useTranslation('accounts')
+  const [busy, setBusy] = useState(false)
+  const seconds = useCountdown((useCodeSent(username)?.at ?? 0) + cooldownMs)
+  const isWaiting = seconds > 0
+
+  async function resend(): Promise<void> {
+    if (isWaiting || busy) return
+    setBusy(true)
+    await onResend()
+    setBusy(false)
+  }
+
+  if (isUrgent && !isWaiting) {
+    return (
+      <Button variant="outline" size="large" wide busy={busy} onClick={resend}>
+        {t('verify.resend')}
+      </Button>
+    )
+  }
+  return (
+    <p className="text-muted">
+      {t('verify.notArrived')}{' '}
+      <button type="button" className="text-link" aria-disabled={isWaiting || busy} onClick={resend}>
+        {t('verify.resend')}
+      </button>
+      {/* Silent: a countdown that is read aloud every second drowns everything else. */}
+      {isWaiting && <span className="figures"> {t('verify.resendIn', { time: clock(seconds) })}</span>}
+    </p>
+  )
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

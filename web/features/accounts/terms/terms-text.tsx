@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { useReachedEnd } from './use-reached-end.ts'
+import type { useTerms } from './use-terms.ts'
+
+interface TermsTextProps {
+  terms: ReturnType<typeof useTerms>
+  end: ReturnType<typeof useReachedEnd>['end']
+}
+
+/** The text and, after it, the mark that tells when the end was reached. */
+export function TermsText({ terms, end }: TermsTextProps) {
+  const { t } = useTranslation('accounts')
+  const text = useRef<HTMLDivElement>(null)
+  const unsafeHtml = terms.data?.content
+
+  useEffect(() => {
+    if (unsafeHtml === undefined || !text.current) return
+    // The keys that scroll work at once.
+    text.current.closest<HTMLElement>('[tabindex]')?.focus()
+    // A form half filled in waits behind the dialog.
+    for (const link of text.current.querySelectorAll('a')) link.target = '_blank'
+  }, [unsafeHtml])
+
+  if (terms.isPending) return <TermsSkeleton />
+  if (unsafeHtml === undefined) {
+    return (
+      <ErrorState title={t('terms.failed')} busy={terms.isFetching} onRetry={() => void terms.refetch()} />
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when it is written */}
+      <div ref={text} className="prose terms-text" dangerouslySetInnerHTML={{ __html: unsafeHtml }} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: coming here by keyboard is one way to reach the end */}
+      <p className="terms-end" tabIndex={0} {...end}>
+        {t('terms.end')}
+      </p>
+    </>
+  )
+}
+
+function TermsSkeleton() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Loading label={t('terms.loading')} className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="mt-6 h-6 w-2/5" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-10/12" />
+    </Loading>
+  )
+}

@@ -1,0 +1,27 @@
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../platform/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** By the sharing of the device, where it has one; else the link is copied. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation('blog')
+
+  async function share() {
+    const url = location.origin + location.pathname
+    if (navigator.share) return navigator.share({ title, url }).catch(() => {})
+    try {
+      await navigator.clipboard.writeText(url)
+      toast(t('article.copied'))
+    } catch {
+      toast(t('article.notCopied'), { kind: 'error' })
+    }
+  }
+
+  return (
+    <Button variant="outline" size="small" className="article-share" onClick={() => void share()}>
+      <ShareNetworkIcon aria-hidden="true" />
+      <span className="article-share-word">{t('article.share')}</span>
+    </Button>
+  )
+}

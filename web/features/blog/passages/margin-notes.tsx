@@ -1,0 +1,109 @@
+import { ChatTeardropTextIcon } from '@phosphor-icons/react/dist/csr/ChatTeardropText'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quotation } from '#contract/public-logs.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { blocks, rangeOfWords, readShownText } from './passage-range.ts'
+import { type QuotedPassage, quotedPassages, SaidLines } from './quoted-passages.tsx'
+import './margin-notes.css'
+
+interface MarginNotesProps {
+  articleId: number
+  /** What came with the page. */
+  quotations: readonly Quotation[] | undefined
+  article: RefObject<HTMLElement | null>
+}
+
+/** In the margin of an article: where a passage of it is talked about, in channels that everybody may read. */
+export default function MarginNotes({ articleId, quotations, article }: MarginNotesProps) {
+  const { t } = useTranslation('comments')
+  const texts = useLateTexts('comments')
+  const { data } = useQuery({
+    queryKey: ['quotations', articleId],
+    queryFn: ({ signal }) => api('GET /api/articles/:id/quotations', { params: { id: articleId }, signal }),
+    initialData: quotations,
+    staleTime: 60_000,
+  })
+  const notes = useMemo(() => quotedPassages(data ?? []), [data])
+  const places = usePlaces(article, notes)
+  const [open, setOpen] = useState<QuotedPassage>()
+  if (texts !== 'ready') return null
+  return (
+    <>
+      {notes.map((note) => {
+        const place = places.get(note.words)
+        if (!place) return null
+        return (
+          <button
+            key={note.words}
+            type="button"
+            className="margin-note print:hidden"
+            style={{ '--beside': `${place.beside}px`, '--below': `${place.below}px` } as React.CSSProperties}
+            aria-label={t('margin.open', { count: note.said.length, words: note.words })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(note)}
+          >
+            <ChatTeardropTextIcon aria-hidden="true" />
+            <span className="figures">{note.said.length}</span>
+          </button>
+        )
+      })}
+      {open && <Talk note={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function Talk({ note: { words, said }, onClose }: { note: QuotedPassage; onClose: () => void }) {
+  const { t } = useTranslation('comments')
+  return (
+    <Dialog open title={t('margin.title')} onClose={onClose}>
+      <blockquote className="border-lamp border-s-4 ps-4 font-read text-lead italic">{words}</blockquote>
+      <SaidLines said={said} />
+    </Dialog>
+  )
+}
+
+/** From the top of the article in pixels: where a passage begins, and where its paragraph ends. */
+interface Place {
+  beside: number
+  below: number
+}
+
+/** Where each passage that is found stands, as long as it does; marks them all. */
+function usePlaces(
+  article: RefObject<HTMLElement | null>,
+  notes: readonly QuotedPassage[],
+): ReadonlyMap<string, Place> {
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map())
+  useLayoutEffect(() => {
+    const frame = article.current
+    const words = frame?.querySelector('.article-body')
+    if (!frame || !words || notes.length === 0) return
+    const text = readShownText(words)
+    const found = notes.flatMap((note) => {
+      const range = rangeOfWords(text, note.words)
+      return range ? [{ words: note.words, range }] : []
+    })
+    const measure = () => {
+      const { top } = frame.getBoundingClientRect()
+      const placeOf = (range: Range): Place => ({
+        beside: range.getBoundingClientRect().top - top,
+        below:
+          (range.endContainer.parentElement?.closest(blocks) ?? range).getBoundingClientRect().bottom - top,
+      })
+      setPlaces(new Map(found.map(({ words, range }) => [words, placeOf(range)])))
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(words)
+    const marks = typeof Highlight === 'undefined' ? undefined : CSS.highlights
+    marks?.set('quoted', new Highlight(...found.map(({ range }) => range)))
+    return () => {
+      sizes.disconnect()
+      marks?.delete('quoted')
+    }
+  }, [article, notes])
+  return places
+}

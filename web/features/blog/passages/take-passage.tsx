@@ -1,0 +1,81 @@
+import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { textFragment } from '#contract/rules/text-fragment.ts'
+import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
+import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+
+interface Passage {
+  text: string
+  /** Pixels within the article. */
+  top: number
+  left: number
+}
+
+interface TakePassageProps {
+  /** Of the article, as its card has it. */
+  path: string
+  /** Positioned; what is selected within its words can be taken. */
+  article: RefObject<HTMLElement | null>
+}
+
+const fewest = 3
+const most = 600
+const restMs = 150
+
+/** Beside a sentence that somebody selects: it goes along to a channel, with the way back to it. */
+export function TakePassage({ path, article }: TakePassageProps) {
+  const { t } = useTranslation('comments')
+  const absolute = useAbsoluteAddress()
+  const texts = useLateTexts('comments')
+  const passage = usePassage(article)
+  if (!passage || texts !== 'ready') return null
+  const quoted = `> ${passage.text}\n${absolute(path)}${textFragment(passage.text)}`
+  return (
+    <Link
+      to={`/share?${new URLSearchParams({ text: quoted })}`}
+      className="button button-primary button-small absolute bg-ink text-paper hover:bg-sea-deep hover:text-on-sea z-(--plane-over) -translate-x-1/2 print:hidden"
+      style={{ top: passage.top, left: passage.left }}
+      // A press elsewhere would take the selection away first.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <HashIcon aria-hidden="true" />
+      {t('take')}
+    </Link>
+  )
+}
+
+function usePassage(article: RefObject<HTMLElement | null>): Passage | undefined {
+  const [passage, setPassage] = useState<Passage>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setPassage(article.current ? selectedIn(article.current) : undefined), restMs)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', look)
+    }
+  }, [article])
+  return passage
+}
+
+function selectedIn(article: HTMLElement): Passage | undefined {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const words = article.querySelector('.article-body')
+  const range = selection.getRangeAt(0)
+  const text = selection.toString().replace(/\s+/g, ' ').trim()
+  if (!words?.contains(range.commonAncestorContainer) || text.length < fewest || text.length > most)
+    return undefined
+
+  const around = article.getBoundingClientRect()
+  const chosen = range.getBoundingClientRect()
+  // Above it, where a mouse has come from; the menu of a phone is there already.
+  const isBelow = matchMedia('(pointer: coarse)').matches || chosen.top < 120
+  const left = Math.min(Math.max((chosen.left + chosen.right) / 2 - around.left, 90), around.width - 90)
+  return { text, left, top: (isBelow ? chosen.bottom + 12 : chosen.top - 44) - around.top }
+}

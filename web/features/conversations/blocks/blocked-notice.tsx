@@ -1,0 +1,24 @@
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { useBlocks } from './use-blocks.ts'
+
+/** Instead of the field: the reader does not want to hear from the other. */
+export function BlockedNotice({ other }: { other: { id: number; name: string } }) {
+  const { t } = useTranslation('conversations')
+  const { unblock } = useBlocks()
+  return (
+    <div className="blocked-notice" role="status">
+      <ProhibitIcon aria-hidden="true" />
+      <p>{t('block.notice', { name: other.name })}</p>
+      <Button
+        variant="outline"
+        size="small"
+        busy={unblock.isPending}
+        onClick={() => unblock.mutate(other.id)}
+      >
+        {t('block.undo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import { useChannelNames } from '../../channels/use-channel-names.ts'
+import { LogFrame } from '../../timeline/log/log-frame.tsx'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
+import { useFoundRow } from '../../timeline/log/use-found-row.ts'
+import { type LogHandle, useLogScroll } from '../../timeline/log/use-log-scroll.ts'
+import { useOlderLines } from '../../timeline/log/use-older-lines.ts'
+import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import type { ConversationLog } from '../conversation-log.ts'
+import { useConversationMarker, useWaitingAtOpening } from '../use-conversation-marker.ts'
+import type { BubbleActs } from './bubble-menu-items.tsx'
+import { BubbleRowShown } from './bubble-row.tsx'
+import { bubbleRows, firstUnread } from './bubble-rows.ts'
+
+interface BubbleLogProps {
+  ref: React.Ref<LogHandle>
+  id: number
+  userId: number
+  log: ConversationLog
+  /** Whether everything up to now is here. */
+  isComplete: boolean
+  waiting: readonly WaitingLine[]
+  loadOlder: () => Promise<void>
+  onAgain: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+  /** A message to go to; the same message again in a new object. */
+  found: { id: number } | undefined
+  bubbleActs: BubbleActs
+  onShowAnswered: (message: PrivateMessage) => void
+  /** The way back from what is answered. */
+  back: React.ReactNode
+}
+
+/** The messages of a conversation, the newest at the bottom. Only what is in view is in the page. */
+export function BubbleLog({
+  ref,
+  id,
+  userId,
+  log,
+  isComplete,
+  waiting,
+  loadOlder,
+  found,
+  back,
+  ...acts
+}: BubbleLogProps) {
+  const { t } = useTranslation('conversations')
+  const times = useChatTimes()
+  const channels = useChannelNames()
+  const unread = useUnreadAtOpening({ id, userId, log, isComplete })
+  const rows = bubbleRows(log, waiting, { userId, dayOf: times.dayOf, unread })
+  const older = useOlderLines(log.hasOlder, loadOlder)
+  const last = log.messages.at(-1)
+  const scroll = useLogScroll({
+    handle: ref,
+    rowCount: rows.length,
+    firstSeq: log.messages[0]?.id,
+    lastSeq: last?.id ?? 0,
+    hasOlder: log.hasOlder && older.state === 'idle',
+    loadOlder: older.load,
+  })
+  useConversationMarker(id, isComplete && scroll.seenSeq === undefined ? last?.id : undefined)
+  useFoundRow(
+    found,
+    rows.findIndex((row) => row.kind === 'message' && row.message.id === found?.id),
+    scroll.showRow,
+  )
+  const there = log.messages.filter(({ deleted }) => !deleted)
+  const spoken = there.map((message) => ({
+    id: message.id,
+    seq: message.id,
+    userId: message.senderId,
+    username: message.senderName,
+    text: message.content,
+    ...(message.pictures && { pictures: message.pictures }),
+  }))
+
+  return (
+    <LogFrame
+      label={t('log.label', { name: log.other.name })}
+      scroll={scroll}
+      older={older}
+      rows={rows}
+      messages={spoken}
+      userId={userId}
+      pill={back}
+      onReply={(messageId) => {
+        const message = log.messages.find((one) => one.id === messageId)
+        if (message) acts.bubbleActs.onReply(message)
+      }}
+    >
+      {(row) => (
+        <BubbleRowShown
+          key={row.key}
+          row={row}
+          times={times}
+          channels={channels}
+          isFound={row.kind === 'message' && row.message.id === found?.id}
+          {...acts}
+        />
+      )}
+    </LogFrame>
+  )
+}
+
+interface Opening {
+  id: number
+  userId: number
+  log: ConversationLog
+  isComplete: boolean
+}
+
+/** Settled once: what comes while the reader looks is not marked. */
+function useUnreadAtOpening({ id, userId, log, isComplete }: Opening) {
+  const count = useWaitingAtOpening(id, userId)
+  const [settled, setSettled] = useState<{ unread: ReturnType<typeof firstUnread> }>()
+  if (!settled && isComplete && count !== undefined)
+    setSettled({ unread: firstUnread(log, { userId, count }) })
+  return settled?.unread
+}

@@ -1,0 +1,84 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import { isFresh } from '#contract/rules/is-fresh.ts'
+import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
+import { askReport } from '../../people/asked-person.ts'
+import { copyOfLine } from '../../timeline/log/copy-text.ts'
+import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
+import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
+
+/** What is asked about a message in a dialog. */
+export type BubbleQuestion = 'edit' | 'delete' | 'emoji'
+
+export interface BubbleActs {
+  onReply: (message: PrivateMessage) => void
+  onToggle: (message: PrivateMessage, emoji: string) => void
+  onAsk: (question: BubbleQuestion, message: PrivateMessage) => void
+  onCopyLink: (message: PrivateMessage) => void
+  onCloseCard: (message: PrivateMessage, place: number) => void
+}
+
+export interface BubbleMenuProps extends BubbleActs {
+  message: PrivateMessage
+  mine: boolean
+}
+
+/** What can be done with a private message. */
+export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuProps) {
+  const { t } = useTranslation(['chat', 'conversations'])
+  const { id, senderName: name, content: text } = message
+  const mayChange = mine && isFresh(message.timestamp, Date.now())
+  return (
+    <>
+      <ReactionItems
+        reactions={message.reactions}
+        onToggle={(emoji) => acts.onToggle(message, emoji)}
+        onMore={() => acts.onAsk('emoji', message)}
+      />
+      <MenuRule />
+      <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(message)}>
+        {t('chat:line.reply')}
+      </MenuItem>
+      {text !== '' && (
+        <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyOfLine(text, t)}>
+          {t('chat:line.copyText')}
+        </MenuItem>
+      )}
+      <SelectTextItem text={text} />
+      <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => acts.onCopyLink(message)}>
+        {t('chat:line.copyLink')}
+      </MenuItem>
+      {mayChange && (
+        <>
+          <MenuItem
+            icon={<PencilSimpleIcon aria-hidden="true" />}
+            onSelect={() => acts.onAsk('edit', message)}
+          >
+            {t('chat:line.edit')}
+          </MenuItem>
+          <MenuItem
+            danger
+            icon={<TrashIcon aria-hidden="true" />}
+            onSelect={() => acts.onAsk('delete', message)}
+          >
+            {t('chat:line.delete')}
+          </MenuItem>
+        </>
+      )}
+      {!mine && (
+        <MenuItem
+          icon={<FlagIcon aria-hidden="true" />}
+          onSelect={() => askReport({ type: 'private_message', id, name, text })}
+        >
+          {t('conversations:message.report')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { ActsMenu } from '../../timeline/log/acts-menu.tsx'
+import { lineWords } from '../../timeline/log/line-words.ts'
+import type { BubbleMenuProps } from './bubble-menu-items.tsx'
+
+const items = lazyComponent<BubbleMenuProps>(() => import('./bubble-menu-items.tsx'))
+
+/** Beside a message. */
+export function BubbleMenu(props: BubbleMenuProps) {
+  const { t } = useTranslation('conversations')
+  const { t: tChat } = useTranslation('chat')
+  const { message, mine, onReply } = props
+  const words = lineWords(tChat, { text: message.content, pictures: message.pictures?.length })
+  return (
+    <ActsMenu
+      items={items}
+      itemProps={props}
+      label={t('message.acts')}
+      buttonLabel={t('message.menu', { text: words.slice(0, 60) })}
+      buttonClass={`bubble-more ${mine ? 'coarse:-ms-3.5! coarse:me-0!' : ''}`}
+      align={mine ? 'end' : 'start'}
+      onReply={() => onReply(message)}
+    />
+  )
+}

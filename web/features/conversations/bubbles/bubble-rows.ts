@@ -1,0 +1,78 @@
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { WaitingLine } from '../../timeline/outbox/outbox.ts'
+import type { ConversationLog } from '../conversation-log.ts'
+
+/** What stands in a conversation, from top to bottom. The last bubble of a group has the time below it. */
+export type BubbleRow =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string; count: number }
+  | (Said & { first: boolean; last: boolean })
+
+type Said = { key: string; at: string; mine: boolean } & (
+  | { kind: 'message'; message: PrivateMessage }
+  | { kind: 'waiting'; line: WaitingLine }
+)
+
+interface Reader {
+  userId: number
+  /** `2026-11-20` for an instant, in the time zone of the site. */
+  dayOf: (at: string) => string
+  /** The first message that was new when the reader came, and how many there were. */
+  unread?: { fromId: number; count: number } | undefined
+}
+
+/** After so long a silence a new group begins. */
+const groupMinutes = 5
+
+export function bubbleRows(
+  { messages }: ConversationLog,
+  waiting: readonly WaitingLine[],
+  { userId, dayOf, unread }: Reader,
+): BubbleRow[] {
+  const rows: BubbleRow[] = []
+  const stored = new Set(
+    messages.flatMap(({ senderId, client_id }) => (senderId === userId ? client_id : [])),
+  )
+  let day = ''
+
+  function put(bubble: Said) {
+    const next = dayOf(bubble.at)
+    if (next !== day) rows.push({ kind: 'day', key: `day-${next}`, at: bubble.at })
+    day = next
+    if (bubble.kind === 'message' && bubble.message.id === unread?.fromId) {
+      rows.push({ kind: 'unread', key: 'unread', count: unread.count })
+    }
+    const above = rows.at(-1)
+    const goesOn = above && 'mine' in above && continues(above, bubble)
+    if (goesOn) above.last = false
+    rows.push({ ...bubble, first: !goesOn, last: true })
+  }
+
+  for (const message of messages) {
+    const mine = message.senderId === userId
+    // A message of one's own keeps the key that it had while it waited, so that it is not drawn anew.
+    const key = mine && message.client_id ? message.client_id : `message-${message.id}`
+    put({ kind: 'message', key, at: message.timestamp, mine, message })
+  }
+  for (const line of waiting) {
+    if (!stored.has(line.clientId)) {
+      put({ kind: 'waiting', key: line.clientId, at: line.at, mine: true, line })
+    }
+  }
+  return rows
+}
+
+function continues(above: Said, next: Said): boolean {
+  return above.mine === next.mine && Date.parse(next.at) - Date.parse(above.at) < groupMinutes * 60_000
+}
+
+/** Where the reader left off: before as many messages of the other as wait. Undefined while that is not here. */
+export function firstUnread(
+  { messages, hasOlder }: ConversationLog,
+  { userId, count }: { userId: number; count: number },
+): { fromId: number; count: number } | undefined {
+  const theirs = messages.filter(({ senderId, deleted }) => senderId !== userId && !deleted)
+  if (count === 0 || (hasOlder && theirs.length <= count)) return undefined
+  const [first] = theirs.slice(-count)
+  return first && { fromId: first.id, count: Math.min(count, theirs.length) }
+}

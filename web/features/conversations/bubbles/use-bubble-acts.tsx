@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PrivateMessage } from '#contract/conversations.ts'
+import type { Reaction } from '#contract/reactions.ts'
+import { api } from '../../../platform/api/api.ts'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { withLineCards } from '../../timeline/log/cards.ts'
+import { closeCard } from '../../timeline/log/close-card.ts'
+import { copyOfLine } from '../../timeline/log/copy-text.ts'
+import { giveReaction, withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { changeLog, conversationQuery } from '../conversation.queries.ts'
+import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
+
+const bubbleDialog = lazyComponent(() => import('./bubble-dialogs.tsx'))
+
+/** What private messages offer, and the dialogs that follow. */
+export function useBubbleActs(conversationId: number, onReply: (message: PrivateMessage) => void) {
+  const queries = useQueryClient()
+  const { t } = useTranslation('chat')
+  const [asked, setAsked] = useState<{ what: BubbleQuestion; message: PrivateMessage }>()
+  const close = useCallback(() => setAsked(undefined), [])
+  const BubbleDialog = useLazyComponent(bubbleDialog, { wanted: asked !== undefined, giveUp: close })
+
+  const acts: BubbleActs = useMemo(() => {
+    const { queryKey } = conversationQuery(conversationId)
+    return {
+      onReply,
+      onAsk: (what, message) => setAsked({ what, message }),
+      onCopyLink: ({ id }) =>
+        void copyOfLine(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
+      onCloseCard: ({ id }, place) =>
+        void closeCard({
+          ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
+          show: (cards) => changeLog(queries, conversationId, (log) => withLineCards(log, id, cards)),
+        }),
+      onToggle: ({ id }, emoji) =>
+        void giveReaction(emoji, {
+          read: () =>
+            queries.getQueryData(queryKey)?.messages.find((message) => message.id === id)?.reactions,
+          show: (reactions: Reaction[]) =>
+            changeLog(queries, conversationId, (log) => withLineReactions(log, id, reactions)),
+          give: (isGiven) =>
+            api(
+              isGiven
+                ? 'DELETE /api/private-messages/:id/reactions'
+                : 'POST /api/private-messages/:id/reactions',
+              { params: { id }, body: { emoji } },
+            ),
+        }),
+    }
+  }, [queries, conversationId, onReply, t])
+
+  return {
+    acts,
+    dialogs: asked && BubbleDialog && (
+      <BubbleDialog {...asked} conversationId={conversationId} onToggle={acts.onToggle} onClose={close} />
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { useImperativeHandle } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { Completions } from '../../timeline/composer/completions.tsx'
+import { ComposerForm } from '../../timeline/composer/composer-form.tsx'
+import { EarlyInput, useEarlyInput } from '../../timeline/composer/early-input.tsx'
+import { ReplyBar } from '../../timeline/composer/reply-bar.tsx'
+import { useDraft } from '../../timeline/composer/use-draft.ts'
+import { useRecall } from '../../timeline/composer/use-recall.ts'
+import { useSend } from '../../timeline/composer/use-send.ts'
+import type { AnsweredLine, ChosenPicture } from '../../timeline/outbox/outbox.ts'
+import { announcesTyping, tellTyping } from './use-typing.ts'
+
+interface ConversationComposerProps {
+  ref: React.Ref<{ focus: () => void }>
+  id: number
+  userId: number
+  /** Of the other. */
+  name: string
+  /** The message that the next one answers. */
+  answered: AnsweredLine | undefined
+  onCancelReply: () => void
+  onSend: (text: string, pictures: readonly ChosenPicture[]) => void
+  /** Messages may have been put into the outbox before this code was here. */
+  onSentBefore: () => void
+  onPage: (direction: 1 | -1) => void
+  /** The reader's own messages here, oldest first. */
+  said: () => readonly string[]
+}
+
+const completion = lazyComponent(() => import('./conversation-completion.tsx'))
+
+/** Enter sends, with Shift it begins a new line; the arrows recall what was said, as in a channel. */
+export function ConversationComposer(props: ConversationComposerProps) {
+  const { ref, id, userId, name, answered, onCancelReply, onSend, onSentBefore, onPage, said } = props
+  const { t } = useTranslation('conversations')
+  // No channel has a colon in its name.
+  const draftPlace = `pvt:${id}`
+  const { max } = bounds.privateText
+  const [text, setText] = useDraft(userId, draftPlace)
+  const sending = useSend({ userId, place: draftPlace, text, setText, max, onSend })
+  const recall = useRecall({ text, said, place: sending.place })
+  useEarlyInput(sending, onSentBefore)
+  useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
+
+  function change(next: string) {
+    if (announcesTyping(next, text)) tellTyping(id)
+    setText(next)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter and the arrows belong to the input method while it composes.
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (act(event)) event.preventDefault()
+  }
+
+  function act(event: React.KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const { key, shiftKey } = event
+    if (key === 'Enter' && !shiftKey) {
+      recall.forget()
+      sending.send()
+    } else if (key === 'Escape' && answered) onCancelReply()
+    else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1)
+    else return recall.act(event)
+    return true
+  }
+
+  return (
+    <>
+      <ComposerForm
+        sending={sending}
+        text={text}
+        completions={<Completions list={completion} sending={sending} text={text} userId={userId} />}
+        label={t('composer.label', { name })}
+        placeholder={t('composer.placeholder')}
+        onChange={change}
+        onKeyDown={onKeyDown}
+        above={answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
+      />
+      <EarlyInput kind="conversation" place={String(id)} draftPlace={draftPlace} userId={userId} max={max} />
+    </>
+  )
+}

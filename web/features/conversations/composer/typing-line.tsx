@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Flashes } from '../../../ui/states/flashes.tsx'
+import { useTypingShown } from './use-typing.ts'
+
+interface TypingLineProps {
+  conversationId: number
+  other: { id: number; name: string }
+}
+
+/** Has its place whether or not somebody writes, so that nothing moves. */
+export function TypingLine({ conversationId, other }: TypingLineProps) {
+  const { t } = useTranslation('conversations')
+  const typing = useTypingShown(conversationId, other.id)
+  return (
+    <div className="typing-line" role="status">
+      {typing && (
+        <>
+          <Flashes state="running" />
+          <span>{t('typing', { name: other.name })}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../platform/api/api.ts'
+import { useLive } from '../../../platform/live/live.ts'
+
+const shownMs = 3000
+
+/** Whether the other writes: for three seconds, or until they say that they do not, or have said it. */
+export function useTypingShown(conversationId: number, otherId: number): boolean {
+  const [typing, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function show(isTyping: boolean) {
+    clearTimeout(timer.current)
+    setTyping(isTyping)
+    if (isTyping) timer.current = setTimeout(() => setTyping(false), shownMs)
+  }
+
+  useLive('typing', ({ conversation_id, is_typing }) => {
+    if (conversation_id === conversationId) show(is_typing)
+  })
+  useLive('new_message', ({ conversation_id, senderId }) => {
+    if (conversation_id === conversationId && senderId === otherId) show(false)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return typing
+}
+
+/** Said with the first character, and with each space. */
+export function announcesTyping(text: string, before: string): boolean {
+  if (text.length <= before.length) return false
+  return text.length === 1 || spaces(text) > spaces(before)
+}
+
+const spaces = (text: string) => text.split(' ').length
+
+export function tellTyping(conversation_id: number): void {
+  // Whoever does not hear of it misses nothing.
+  api('POST /api/typing', { body: { conversation_id, is_typing: true } }).catch(console.warn)
+}

@@ -1,0 +1,46 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { IconButton } from '../../../ui/button.tsx'
+
+const dialog = lazyComponent(() => import('./start-dialog.tsx'))
+
+/** The way to a new conversation. Its dialog comes when it is asked for. */
+export function StartConversation({ className = '' }: { className?: string }) {
+  const { start, shown } = useStartDialog()
+  return (
+    <>
+      <StartButton className={className} onStart={start} />
+      {shown}
+    </>
+  )
+}
+
+interface StartButtonProps {
+  onStart: () => void
+  className?: string
+}
+
+/** Where somebody else shows the dialog. */
+export function StartButton({ onStart, className = '' }: StartButtonProps) {
+  const { t } = useTranslation('conversations')
+  return (
+    <IconButton
+      label={t('start.title')}
+      size="small"
+      aria-haspopup="dialog"
+      className={className}
+      onClick={onStart}
+    >
+      <PlusIcon />
+    </IconButton>
+  )
+}
+
+export function useStartDialog() {
+  const [wanted, setWanted] = useState(false)
+  const close = () => setWanted(false)
+  const Dialog = useLazyComponent(dialog, { wanted, giveUp: close })
+  return { start: () => setWanted(true), shown: wanted && Dialog ? <Dialog onClose={close} /> : null }
+}

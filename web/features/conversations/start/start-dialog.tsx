@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { PersonInput } from './person-input.tsx'
+import { typedName } from './typed-name.ts'
+import { useStartConversation } from './use-start-conversation.ts'
+
+/** Asks for a name, and goes to the conversation with that person. */
+export default function StartDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['conversations', 'ui'])
+  const form = useId()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const start = useStartConversation()
+
+  function submit() {
+    const username = typedName(name)
+    if (username === '') return setProblem(t('start.nameMissing'))
+    // A number would be taken for an id.
+    open({ username })
+  }
+
+  function open(user: Parameters<typeof start.mutate>[0]) {
+    if (start.isPending) return
+    start.mutate(user, { onSuccess: onClose, onError: (error) => setProblem(error.message) })
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('start.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={start.isPending} busyText={t('start.opening')}>
+            {t('start.open')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field label={t('start.name')} hint={t('start.hint')} error={problem}>
+          <PersonInput
+            value={name}
+            onChange={(next) => {
+              setName(next)
+              setProblem(undefined)
+            }}
+            onChoose={({ id }) => open(id)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
