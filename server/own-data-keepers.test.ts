@@ -34,7 +34,7 @@ const sources = globSync('features/*/own-data.ts', { cwd: import.meta.dirname })
   const file = join(import.meta.dirname, path)
   const text = readFileSync(file, 'utf8')
   const stores = [
-    ...text.matchAll(/from '((?:\.\/|\.\.\/\.\.\/platform\/database\/)[\w-]+\.store\.ts)'/g),
+    ...text.matchAll(/from '((?:\.\/(?:[\w-]+\/)?|\.\.\/\.\.\/platform\/database\/)[\w-]+\.store\.ts)'/g),
   ].map(([, store = '']) => store)
   return [text, ...stores.map((store) => readFileSync(join(dirname(file), store), 'utf8'))].join('\n')
 })
