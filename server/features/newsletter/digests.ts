@@ -5,7 +5,7 @@ import { spokenAddress } from '#contract/rules/text-language.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { JobData } from '../../platform/jobs.ts'
-import { type EmailPart, MailFailure } from '../../platform/mail.ts'
+import { type EmailPart, isUndeliverable } from '../../platform/mail.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import type { WithTokens } from './dependencies.ts'
 import {
@@ -120,7 +120,7 @@ export function createDigests({
     await mailer
       .send(letters.digest({ userId, until, to, language }, parts))
       .catch(async (error: unknown) => {
-        if (!(error instanceof MailFailure && error.reason === 'recipient')) throw error
+        if (!isUndeliverable(error)) throw error
         await db.write((tx) => deleteDigest(tx, userId))
       })
   }
