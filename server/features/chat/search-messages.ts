@@ -7,7 +7,12 @@ import {
   findLineBack,
   type LineQuestion,
 } from '../../platform/database/line-times.store.ts'
-import { isNarrow, linesLookedAt, searchByStretches } from '../../platform/database/search-by-stretches.ts'
+import {
+  isNarrow,
+  linesLookedAt,
+  pageOf,
+  searchByStretches,
+} from '../../platform/database/search-by-stretches.ts'
 import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import { searchLimit } from './chat.limits.ts'
@@ -47,13 +52,13 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
       notBy,
       limit: limit + 1,
     }
-    const { found, next } = await searchByStretches(db.read, {
+    const { found, ...rest } = await searchByStretches(db.read, {
       lines,
       list: (queries, since) => listMatches(queries, { ...query, since }),
       findStart: (queries) => findLineBack(queries, linesOf(channel), { before, lines: linesLookedAt }),
     })
-    const page = pageOf(withHiddenQuotes(found, blocked), limit)
-    return page.hasMore || next === undefined ? page : { ...page, hasMore: true, next: next.id }
+    const seen = withHiddenQuotes(found, blocked).map(({ message }) => message)
+    return pageOf({ found: seen, ...rest }, limit)
   }
 
   /**
@@ -71,16 +76,14 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
     const blocked = blocks.blockedBy(readerId)
     const { words, lines } = await rarestFirst(db.read, 'messages', what.words)
     const question = { readerId, ...what, words, ...ids, channelId: channel?.id, closed, notBy: [...blocked] }
-    const { found, next } = await searchByStretches(db.read, {
+    const { found, ...rest } = await searchByStretches(db.read, {
       lines: isNarrow(what) ? 0 : lines,
-      list: (queries, from = 0) => listMatches(queries, { ...question, since: Math.max(from, ids.since) }),
+      since: ids.since,
+      list: (queries, from = ids.since) => listMatches(queries, { ...question, since: from }),
       findStart: (queries) =>
         findLineBack(queries, channel ? linesOf(channel) : allLines, { ...ids, lines: linesLookedAt }),
     })
-    return {
-      found: withHiddenQuotes(found, blocked),
-      ...(next && next.id > ids.since && { next }),
-    }
+    return { found: withHiddenQuotes(found, blocked), ...rest }
   }
 
   return { searchMessages, findLines }
@@ -96,8 +99,3 @@ function withHiddenQuotes(found: readonly FoundMessage[], blocked: ReadonlySet<n
     return { message: seen, subject }
   })
 }
-
-const pageOf = (found: readonly FoundMessage[], limit: number): Found => ({
-  messages: found.slice(0, limit).map(({ message }) => message),
-  hasMore: found.length > limit,
-})

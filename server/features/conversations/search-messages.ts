@@ -6,7 +6,12 @@ import {
   findLineBack,
   type LineQuestion,
 } from '../../platform/database/line-times.store.ts'
-import { isNarrow, linesLookedAt, searchByStretches } from '../../platform/database/search-by-stretches.ts'
+import {
+  isNarrow,
+  linesLookedAt,
+  pageOf,
+  searchByStretches,
+} from '../../platform/database/search-by-stretches.ts'
 import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import { listOthers, listOwnIds } from './conversations.store.ts'
@@ -42,14 +47,13 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     const { lines, words: inOrder } = await rarestFirst(db.read, 'privateMessages', words)
     const question = { userId, words: inOrder, ...where, limit: limit + 1 }
     const own = await listOwn(userId, where.conversationId)
-    const { found, next } = await searchByStretches(db.read, {
+    const found = await searchByStretches(db.read, {
       lines,
       list: (queries, since) =>
         listMatches(queries, { ...question, since, among: since === undefined ? undefined : own }),
       findStart: () => findStart(own, where.before),
     })
-    const page = { messages: found.slice(0, limit), hasMore: found.length > limit }
-    return page.hasMore || next === undefined ? page : { ...page, hasMore: true, next: next.id }
+    return pageOf(found, limit)
   }
 
   /**
@@ -63,10 +67,11 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     const ids = await findIdRange(db.read, 'privateMessages', { since, until, before })
     const { words, lines } = await rarestFirst(db.read, 'privateMessages', question.words)
     const own = await listOwn(userId, question.conversationId)
-    const { found, next } = await searchByStretches(db.read, {
+    const { found, ...rest } = await searchByStretches(db.read, {
       lines: isNarrow(question) ? 0 : lines,
+      since: ids.since,
       list(queries, from) {
-        const stretch = from === undefined ? ids : { ...ids, since: Math.max(from, ids.since), among: own }
+        const stretch = from === undefined ? ids : { ...ids, since: from, among: own }
         return listMatches(queries, { userId, ...question, words, ...stretch })
       },
       findStart: () => findStart(own, ids.before),
@@ -80,7 +85,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
       const id = others.get(message.conversation_id) ?? 0
       return { message, other: { id, name: names.get(id)?.nickname ?? '' } }
     })
-    return { found: received, ...(next && next.id > ids.since && { next }) }
+    return { found: received, ...rest }
   }
 
   /** Nobody else's, lest the length of those be told. Undefined where there are too many. */

@@ -10,17 +10,25 @@ export const linesLookedAt = 5000
 interface Search<Found> {
   /** How many lines an index may have to look at; undefined where there is none that knows. */
   lines: number | undefined
-  /** Newest first. Without `since` of all lines, by the index; with it in the stretch that begins there, 0 for the oldest. */
-  list(queries: Queries, since?: number): Promise<Found[]>
+  /** No line before this id is asked for. */
+  since?: number
+  /** Newest first. Without `from` of all lines, by the index; with it in the stretch that begins there. */
+  list(queries: Queries, from?: number): Promise<Found[]>
   /** The last line of the stretch; undefined where all that is left fits into it. */
   findStart(queries: Queries): Promise<FoundBack | undefined>
+}
+
+interface FoundThere<Found> {
+  found: Found[]
+  /** The line from which to look on; absent where all have been looked at. */
+  next?: FoundBack
 }
 
 /** What an index answers at once, or else what is found in one stretch of lines, and where to look on. */
 export async function searchByStretches<Found>(
   queries: Queries,
-  { lines, list, findStart }: Search<Found>,
-): Promise<{ found: Found[]; next?: FoundBack | undefined }> {
+  { lines, since = 0, list, findStart }: Search<Found>,
+): Promise<FoundThere<Found>> {
   if (lines !== undefined && lines <= linesLookedAt) {
     try {
       return { found: await readWithTimeout(queries, longestMs, (tx) => list(tx)) }
@@ -29,7 +37,18 @@ export async function searchByStretches<Found>(
     }
   }
   const next = await findStart(queries)
-  return { found: await list(queries, next?.id ?? 0), next }
+  if (!next || next.id <= since) return { found: await list(queries, since) }
+  return { found: await list(queries, next.id), next }
+}
+
+/** A page of what was found with one more than `limit`. Where that was less than a page, `next` says where to look on. */
+export function pageOf<Found>({ found, next }: FoundThere<Found>, limit: number) {
+  const hasMore = found.length > limit
+  return {
+    messages: found.slice(0, limit),
+    hasMore: hasMore || next !== undefined,
+    ...(!hasMore && next && { next: next.id }),
+  }
 }
 
 /** What one person has said, and pictures, are few enough to be found by themselves. */
