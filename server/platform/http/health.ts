@@ -58,6 +58,7 @@ export function createMetrics(
   app: FastifyInstance,
   { dataDir, load }: { dataDir: string; load: Load },
 ): { metrics: Registry; countShed: () => void } {
+  // They begin with the first site, not when somebody asks for them.
   figuresOfProcess()
   const metrics = new Registry()
   new Gauge({
