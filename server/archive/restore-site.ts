@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
 import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
+import { jobsSchema, retries } from '../platform/jobs.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
-import { openQueue } from './queued-jobs.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { NotEmpty, openTarget, type Target } from './target.store.ts'
 
@@ -71,6 +72,40 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
   } finally {
     await target.close()
   }
+}
+
+/** The job queue of a database in which nobody works yet. */
+async function openQueue(url: string) {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  const queues = new Set<string>()
+
+  /** As if they had just been enqueued, under the ids that they had. */
+  async function add(tx: Transaction<Schema>, jobs: readonly WaitingJob[]): Promise<void> {
+    for (const name of new Set(jobs.map((job) => job.name))) {
+      if (!queues.has(name)) await boss.createQueue(name, { notify: true })
+      queues.add(name)
+      const own = jobs.filter((job) => job.name === name)
+      await boss.insert(
+        name,
+        own.map(({ id, data, priority, startAfter }) => ({
+          ...{ id, priority, ...retries },
+          data: data as object,
+          ...(startAfter ? { startAfter } : {}),
+        })),
+        { db: fromKysely(tx.withoutPlugins()) },
+      )
+    }
+  }
+
+  return { add, close: () => boss.stop({ graceful: false }) }
 }
 
 interface Filling extends Checked {

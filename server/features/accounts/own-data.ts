@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
-import { findAccount, listOwnSessions } from './own-data.store.ts'
 import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps/second-steps.store.ts'
 
 /** The account itself; its end is in `deletion.ts`. */
@@ -30,4 +30,27 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: ({ userId }) => db.write((tx) => deleteSecondSteps(tx, userId)),
   }
+}
+
+async function findAccount(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'email', 'language', 'roles', 'createdAt', 'verifiedAt'])
+    .select(['acceptedTermsVersion', 'suspendedAt', 'suspendedUntil'])
+    .select([
+      sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
+      sql<boolean>`google_sub IS NOT NULL`.as('isLinkedWithGoogle'),
+    ])
+    .where('id', '=', userId)
+    .execute()
+}
+
+async function listOwnSessions(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('sessions')
+    .select(['userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('isAppPassword', '=', false)
+    .orderBy('lastUsedAt')
+    .execute()
 }

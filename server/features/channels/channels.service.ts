@@ -1,7 +1,6 @@
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { createBar } from './bar.ts'
-import { createChannelSettings } from './channel-settings.ts'
-import { createChannelWords } from './channel-words.ts'
+import { createChannelSettings, createChannelWords } from './channel-settings.ts'
 import { createChannelQueries } from './channels.queries.ts'
 import { insertChannels } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,16 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
-import {
-  deleteMembership,
-  listOwnActs,
-  listOwnBans,
-  listOwnFavourites,
-  listOwnLevels,
-  listOwnMutes,
-  updateFounder,
-  updateLogNames,
-  updateTopicSetters,
-} from './own-data.store.ts'
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { type Leaver, type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
 
 /** @param heirId who gets the channels whose founder leaves */
 export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
@@ -50,4 +40,103 @@ export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: nu
         await updateLogNames(tx, leaver)
       }),
   }
+}
+
+async function listOwnFavourites(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('favouriteChannels')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select('slug')
+    .where('userId', '=', userId)
+    .orderBy('favouriteChannels.position')
+    .execute()
+}
+
+async function listOwnLevels(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelLevels')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'level'])
+    .where('userId', '=', userId)
+    .orderBy('slug')
+    .execute()
+}
+
+async function listOwnBans(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelBans')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'reason', 'until', 'channelBans.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('channelBans.createdAt')
+    .execute()
+}
+
+async function listOwnMutes(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('channelMutes')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['slug', 'reason', 'until', 'channelMutes.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('channelMutes.createdAt')
+    .execute()
+}
+
+/** What somebody did as an operator. */
+async function listOwnActs(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('channelLog')
+    .innerJoin('channels', 'channels.id', 'channelId')
+    .select(['channelLog.id', 'slug', 'event', 'channelLog.createdAt'])
+    .where('actorId', '=', userId)
+    .where('channelLog.id', '>', after)
+    .orderBy('channelLog.id')
+    .limit(limit)
+    .execute()
+}
+
+async function updateFounder(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  const founded = tx
+    .selectFrom('channelLevels')
+    .select('channelId')
+    .where('userId', '=', from)
+    .where('level', '=', 100)
+  const channelIds = (await founded.execute()).map(({ channelId }) => channelId)
+  await tx.deleteFrom('channelLevels').where('userId', '=', from).execute()
+  if (channelIds.length === 0) return
+  await tx
+    .insertInto('channelLevels')
+    .values(channelIds.map((channelId) => ({ channelId, userId: to, level: 100 })))
+    .onConflict((conflict) => conflict.columns(['channelId', 'userId']).doUpdateSet({ level: 100 }))
+    .execute()
+}
+
+async function deleteMembership(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('favouriteChannels').where('userId', '=', userId).execute()
+  await tx.deleteFrom('channelBans').where('userId', '=', userId).execute()
+  await tx.deleteFrom('channelMutes').where('userId', '=', userId).execute()
+}
+
+async function updateTopicSetters(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .updateTable('channels')
+    .set({ topicSetBy: anonymous })
+    .where('topicSetBy', 'in', [...names])
+    .execute()
+}
+
+/** In the log the names are values of what happened. */
+async function updateLogNames(tx: Tx, { userId, names, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE channel_log
+    SET event = jsonb_set(event, '{params}', (
+      SELECT coalesce(jsonb_object_agg(key, CASE WHEN value = ANY (${names}::text[]) THEN ${anonymous} ELSE value END), '{}')
+      FROM jsonb_each_text(event -> 'params')
+    ))
+    WHERE (actor_id = ${userId} OR target_id = ${userId}) AND event ? 'params'
+  `.execute(tx)
 }

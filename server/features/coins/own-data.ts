@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
 import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { listOwnEntries } from './own-data.store.ts'
 
 export function createCoinsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -13,4 +12,18 @@ export function createCoinsOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: async () => {},
   }
+}
+
+async function listOwnEntries(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('coinEntries')
+    .select(['id', 'delta', 'balance', 'reason', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

@@ -1,12 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import { inPortions, type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
-import {
-  deleteBlocksOf,
-  listOwnBlocks,
-  listOwnConversations,
-  listOwnMessages,
-  updateSender,
-} from './own-data.store.ts'
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { inPortions, type Leaver, type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
 
 export function createConversationsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -32,4 +26,63 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
       await inPortions((limit) => db.write((tx) => updateSender(tx, leaver, limit)))
     },
   }
+}
+
+interface Page {
+  userId: number
+  after: number
+  limit: number
+}
+
+async function listOwnConversations(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT conversations.id, other.username AS "with", conversations.created_at, hidden
+    FROM conversation_members
+    JOIN conversations ON conversations.id = conversation_id
+    JOIN users AS other ON other.id = first_id + second_id - ${userId}
+    WHERE user_id = ${userId} AND conversations.id > ${after}
+    ORDER BY conversations.id
+    LIMIT ${limit}
+  `.execute(q)
+  return rows
+}
+
+/** Both sides: one's own conversations are of two. */
+async function listOwnMessages(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('privateMessages')
+    .innerJoin('conversationMembers', 'conversationMembers.conversationId', 'privateMessages.conversationId')
+    .select(['id', 'privateMessages.conversationId', 'senderName', 'content', 'createdAt', 'replyTo'])
+    .select(['editedAt', 'deletedAt', 'isNotice'])
+    .select(sql<boolean>`sender_id = ${userId}`.as('isOwn'))
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function listOwnBlocks(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blockedId')
+    .select(['username', 'blocks.createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('blocks.createdAt')
+    .execute()
+}
+
+async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('blocks').where('userId', '=', userId).execute()
+}
+
+/** What was said to others stays with them. Answers how many it changed. */
+async function updateSender(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE private_messages SET sender_name = ${anonymous}, client_id = NULL
+    WHERE id IN (
+      SELECT id FROM private_messages WHERE sender_id = ${userId} AND sender_name <> ${anonymous} LIMIT ${limit}
+    )
+  `.execute(tx)
+  return Number(numAffectedRows)
 }

@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
-import { listOwnImports, updateImporterToNobody } from './own-data.store.ts'
 
 export function createImportsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -13,4 +12,18 @@ export function createImportsOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: ({ userId }) => db.write((tx) => updateImporterToNobody(tx, userId)),
   }
+}
+
+async function listOwnImports(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('imports')
+    .select(['fileName', 'source', 'state', 'createdAt', 'finishedAt'])
+    .where('createdBy', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What they have brought goes on without them. */
+async function updateImporterToNobody(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('imports').set({ createdBy: null }).where('createdBy', '=', userId).execute()
 }

@@ -22,7 +22,6 @@ import {
 } from './records.store.ts'
 import { openSource } from './sources/open-source.ts'
 import { type OpenFile, type Source, type SourceText, unknownAddress } from './sources/source-text.ts'
-import { storable } from './storable.ts'
 
 const atOnce = 50
 
@@ -155,3 +154,12 @@ function waitingText(text: SourceText, { site, original, decorations }: Source) 
 
 const hashOf = (record: WaitingText) =>
   createHash('sha256').update(JSON.stringify(record)).digest('base64url')
+
+/** What comes from elsewhere, in words that the database takes: NUL it has not, nor a half of a letter. */
+function storable<T>(value: T): T {
+  // Each answer is of the kind that was given.
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '') as T
+  if (Array.isArray(value)) return value.map(storable) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as T
+}

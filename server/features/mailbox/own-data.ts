@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { listOwnContactMessages, listOwnReplies, updateWriter } from './own-data.store.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
 
 export function createMailboxOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -18,4 +17,45 @@ export function createMailboxOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: (leaver) => db.write((tx) => updateWriter(tx, leaver)),
   }
+}
+
+interface Page {
+  userId: number
+  after: number
+  limit: number
+}
+
+async function listOwnContactMessages(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('contactMessages')
+    .select(['id', 'name', 'email', 'subject', 'message', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The answers to one's messages, and what one added oneself. Who of staff answered is not told. */
+async function listOwnReplies(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('contactReplies')
+    .innerJoin('contactMessages', 'contactMessages.id', 'messageId')
+    .select(['contactReplies.id', 'messageId', 'fromStaff', 'contactReplies.subject'])
+    .select(['contactReplies.message', 'contactReplies.createdAt'])
+    .where('contactMessages.userId', '=', userId)
+    .where('contactReplies.id', '>', after)
+    .orderBy('contactReplies.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What was written to the site stays, without name and address. */
+async function updateWriter(tx: Tx, { userId, anonymous }: Leaver): Promise<void> {
+  await tx
+    .updateTable('contactMessages')
+    .set({ name: anonymous, email: '' })
+    .where('userId', '=', userId)
+    .execute()
+  await tx.updateTable('contactReplies').set({ authorName: anonymous }).where('userId', '=', userId).execute()
 }

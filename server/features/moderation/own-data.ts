@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { listOwnReports, updateAuthorIn } from './own-data.store.ts'
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
 
 export function createModerationOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -14,4 +14,29 @@ export function createModerationOwnData({ db }: { db: Database }): OwnData {
     // Everybody else in a report is named by the account, which is anonymous then.
     forget: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
   }
+}
+
+async function listOwnReports(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('reports')
+    .select(['id', 'subjectType', 'subjectId', 'reason', 'state', 'createdAt', 'handledAt'])
+    .where('reporterId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** What was reported of somebody stays for staff, without the name and without what was their own page. */
+async function updateAuthorIn(tx: Tx, { userId, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE reports
+    SET snapshot = snapshot
+      || jsonb_build_object('name', ${anonymous}::text)
+      || CASE WHEN subject_type = 'user' THEN jsonb_build_object('text', '') ELSE '{}' END
+    WHERE author_id = ${userId}
+  `.execute(tx)
 }

@@ -8,9 +8,8 @@ import { createDigests } from './digests.ts'
 import { createIssues } from './issues.ts'
 import { createLinkTokens } from './link-tokens.ts'
 import { createNewsletterLetters } from './newsletter-letters.ts'
-import { createOwnSubscription } from './own-subscription.ts'
 import { createSendLetters } from './send-letters.ts'
-import { createSubscriptions } from './subscriptions.ts'
+import { createOwnSubscription, createSubscriptions } from './subscriptions.ts'
 
 export type NewsletterService = Awaited<ReturnType<typeof createNewsletterService>>
 

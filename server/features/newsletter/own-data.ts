@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
-import { deleteOwnSubscriptions, listOwnDigests, listOwnSubscriptions } from './own-data.store.ts'
 
 export function createNewsletterOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -18,4 +17,26 @@ export function createNewsletterOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: ({ userId }) => db.write((tx) => deleteOwnSubscriptions(tx, userId)),
   }
+}
+
+async function listOwnSubscriptions(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('newsletterSubscribers')
+    .select(['address', 'language', 'categories', 'createdAt', 'confirmedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+async function listOwnDigests(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('digests')
+    .select(['rhythm', 'toldUntil', 'dueAt'])
+    .where('userId', '=', userId)
+    .execute()
+}
+
+async function deleteOwnSubscriptions(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('digests').where('userId', '=', userId).execute()
+  await tx.deleteFrom('newsletterSubscribers').where('userId', '=', userId).execute()
 }

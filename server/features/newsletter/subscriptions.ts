@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/schema.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { getEmail } from '../../platform/database/email.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
-import type { WithTokens } from './dependencies.ts'
+import type { Dependencies, WithTokens } from './dependencies.ts'
 import { deleteLettersToNobody } from './letters.store.ts'
 import './newsletter.events.ts'
 import {
@@ -11,6 +13,7 @@ import {
   deleteUnconfirmed,
   findAddressOwner,
   findByConfirmHash,
+  findOwn,
   findSubscriber,
   insertSubscriber,
   lockByAddress,
@@ -120,4 +123,36 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   const adopt = (userId: number) => db.write((tx) => updateOwners(tx, { userId }))
 
   return { subscribe, invite, takeBack, confirm, show, change, unsubscribe, purge, adopt }
+}
+
+/** A member's address is proven already: nobody is asked to confirm it. */
+export function createOwnSubscription({ db, clock }: Dependencies) {
+  async function showOwn({ userId }: Actor): Promise<{ email: string; subscription: Subscriber | null }> {
+    const subscription = (await findOwn(db.read, userId)) ?? null
+    return { email: subscription?.address ?? (await getEmail(db.read, userId)), subscription }
+  }
+
+  async function changeOwn({ userId }: Actor, { language, categories }: Wishes): Promise<void> {
+    await db.write(async (tx) => {
+      const address = await getEmail(tx, userId)
+      const now = clock.now().toISOString()
+      const own = (await findOwn(tx, userId)) ?? (await lockByAddress(tx, address))
+      const wishes = { language, categories, userId, confirmedAt: own?.confirmedAt ?? now }
+      if (own) await updateSubscriber(tx, own.id, wishes)
+      else
+        await insertSubscriber(tx, {
+          ...{ id: randomUUID(), address, createdAt: now, confirmHash: null, confirmUntil: null },
+          ...wishes,
+        })
+    })
+  }
+
+  async function endOwn({ userId }: Actor): Promise<void> {
+    await db.write(async (tx) => {
+      const own = await findOwn(tx, userId)
+      if (own) await deleteSubscriber(tx, own.id)
+    })
+  }
+
+  return { showOwn, changeOwn, endOwn }
 }

@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
-import { deleteNicknames, listOwnNicknames } from './own-data.store.ts'
 
 export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -14,4 +13,17 @@ export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
     /** They are free for others then. */
     forget: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
   }
+}
+
+async function listOwnNicknames(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('nicknames')
+    .select(['nickname', 'isSelected', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+async function deleteNicknames(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('nicknames').where('userId', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { deleteNotificationsOf, listOwnNotifications, updateNamedIn } from './own-data.store.ts'
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
 
 export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -18,4 +18,34 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
       })
     },
   }
+}
+
+async function listOwnNotifications(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('notifications')
+    .select(['id', 'type', 'params', 'link', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function deleteNotificationsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('userId', '=', userId).execute()
+}
+
+/** Others were told of them by name. */
+async function updateNamedIn(tx: Tx, { names, anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE notifications
+    SET params = (
+      SELECT jsonb_object_agg(key, CASE WHEN value = ANY (${names}::text[]) THEN ${anonymous} ELSE value END)
+      FROM jsonb_each_text(params)
+    )
+    WHERE EXISTS (SELECT FROM jsonb_each_text(params) WHERE value = ANY (${names}::text[]))
+  `.execute(tx)
 }

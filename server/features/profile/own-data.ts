@@ -1,7 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
-import { deleteWhois, findProfile, updateToForgotten } from './own-data.store.ts'
 
 interface Needs {
   db: Database
@@ -24,4 +23,41 @@ export function createProfileOwnData({ db, pictures }: Needs): OwnData {
         await deleteWhois(tx, userId)
       }),
   }
+}
+
+async function findProfile(q: Queries, userId: number): Promise<object[]> {
+  return q
+    .selectFrom('users')
+    .select(['gender', 'birthday', 'instagram', 'youtube', 'welcomeMessage', 'profileImage'])
+    .select(['coinBalance', 'privacy', 'preferences'])
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Answers the picture that shared links have shown of them. */
+async function updateToForgotten(tx: Tx, userId: number): Promise<string | null> {
+  const { shareId } = await tx
+    .selectFrom('users')
+    .select('shareId')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({
+      ...{ gender: null, birthday: null, instagram: '', youtube: '', welcomeMessage: '', profileImage: '' },
+      privacy: JSON.stringify({ searchable: false, inPublicLogs: false, showsChannels: false }),
+      preferences: '{}',
+      shareKey: '',
+    })
+    .where('id', '=', userId)
+    .execute()
+  return shareId
+}
+
+async function deleteWhois(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('whoisAsked')
+    .where((is) => is.or([is('viewerId', '=', userId), is('targetId', '=', userId)]))
+    .execute()
 }

@@ -45,8 +45,35 @@ export async function findAlbum(q: Queries, id: number): Promise<Album | undefin
   return row && typed(row)
 }
 
+/** In the bin. Nobody else changes it until the end of the transaction. */
+export async function findDeleted(tx: Tx, id: number): Promise<Album | undefined> {
+  const row = await tx
+    .selectFrom('albums')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Those that went into the bin so long ago. Nobody else changes them until the end of the transaction. */
+export async function listDeletedBefore(tx: Tx, deletedBefore: string) {
+  return tx
+    .selectFrom('albums')
+    .select(['id', 'articleId', 'coverId', 'shareId'])
+    .where('deletedAt', '<', deletedBefore)
+    .forUpdate()
+    .execute()
+}
+
 export async function updateAlbum(tx: Tx, id: number, changes: Updateable<Albums>): Promise<void> {
   await tx.updateTable('albums').set(changes).where('id', '=', id).execute()
+}
+
+/** With its slots and addresses. */
+export async function deleteAlbum(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('albums').where('id', '=', id).execute()
 }
 
 /** False when another album has it, or had it. */

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { findAlbum, updateAlbum } from './albums.store.ts'
-import { deleteAlbum, findDeleted, listDeletedBefore } from './deleted-albums.store.ts'
+import { deleteAlbum, findAlbum, findDeleted, listDeletedBefore, updateAlbum } from './albums.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { EditAlbum } from './edit-album.ts'
 import { listPictureIds } from './emptied-slots.store.ts'

@@ -1,6 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { listOwnAlbums, updateOwner } from './own-data.store.ts'
 
 /** What somebody made for the site stays the site's. */
 export function createStoresOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
@@ -14,4 +13,22 @@ export function createStoresOwnData({ db, heirId }: { db: Database; heirId: numb
     ],
     forget: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
   }
+}
+
+async function listOwnAlbums(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return q
+    .selectFrom('albums')
+    .select(['id', 'kind', 'slug', 'name', 'description', 'isPublished', 'createdAt'])
+    .where('ownerId', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function updateOwner(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.updateTable('albums').set({ ownerId: to }).where('ownerId', '=', from).execute()
 }

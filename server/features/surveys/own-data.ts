@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, pagesById } from '../../platform/own-data.ts'
-import { listOwnVotes, updateToNobodys } from './own-data.store.ts'
 
 export function createSurveysOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -13,4 +13,32 @@ export function createSurveysOwnData({ db }: { db: Database }): OwnData {
     ],
     forget: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
   }
+}
+
+async function listOwnVotes(
+  q: Queries,
+  { userId, after, limit }: { userId: number; after: number; limit: number },
+): Promise<{ id: number }[]> {
+  return (
+    q
+      .selectFrom('surveyVotes')
+      .innerJoin('surveys', 'surveys.id', 'surveyId')
+      .select(['surveyVotes.id', 'question', 'surveyVotes.createdAt'])
+      // Arrays of PostgreSQL begin at one.
+      .select(sql<string>`surveys.options[option_index + 1]`.as('option'))
+      .where('userId', '=', userId)
+      .where('surveyVotes.id', '>', after)
+      .orderBy('surveyVotes.id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** What was counted stays counted, as the vote of nobody known. */
+async function updateToNobodys(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('surveyVotes')
+    .set({ userId: null, voter: sql`gen_random_uuid()` })
+    .where('userId', '=', userId)
+    .execute()
 }

@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { pageTexts } from '../../../tests/support/web/page-texts.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
-import { consentCookie, readConsent } from './consent-cookie.ts'
 import { CookieBanner } from './cookie-banner.tsx'
+import { consentCookie, readConsent } from './use-consent.ts'
 
 class StillObserver {
   observe() {}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../platform/storage/listeners.ts'
-import { type Consent, consentCookie, readConsent } from './consent-cookie.ts'
 
 const { tell, subscribe } = createListeners()
 
@@ -17,4 +16,24 @@ export function answerConsent(consent: Consent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts
   document.cookie = consentCookie(consent, location.protocol === 'https:')
   tell()
+}
+
+type Consent = 'accepted' | 'declined'
+
+const cookieName = 'cookies_accepted'
+const maxAgeSeconds = 365 * 24 * 60 * 60
+
+/** What this browser answered, or `undefined` where it was not asked yet. */
+export function readConsent(cookies: string): Consent | undefined {
+  const value = cookies
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === cookieName)?.[1]
+  if (value === 'true') return 'accepted'
+  return value === 'false' ? 'declined' : undefined
+}
+
+export function consentCookie(consent: Consent, secure: boolean): string {
+  const value = consent === 'accepted'
+  return `${cookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }

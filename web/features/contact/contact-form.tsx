@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -11,7 +14,6 @@ import { profileQuery } from '../profile/profile.queries.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
 import { MachineTrap } from './machine-trap.tsx'
-import { useContact } from './use-contact.ts'
 
 interface ContactFormProps {
   /** With what the server said about it. */
@@ -81,6 +83,24 @@ export function ContactForm({ onSent }: ContactFormProps) {
       </div>
     </form>
   )
+}
+
+/** Sends a message once. Refusals are told per field where they belong to one, else as a whole. */
+function useContact(onSent: (answer: string) => void) {
+  const {
+    mutateAsync,
+    isPending,
+    error: heard,
+  } = useMutation({
+    mutationFn: (body: ContactMessage) => api('POST /api/contact', { body }),
+    onSuccess: ({ message }) => onSent(message),
+  })
+  const error = useSpokenFailure(heard)
+  const errors = error instanceof ApiError ? error.errors : {}
+  const failure = error && Object.keys(errors).length === 0 ? error.message : undefined
+
+  const send = (message: ContactMessage) => mutateAsync(message).catch(() => {})
+  return { send, busy: isPending, failure, errors }
 }
 
 /** Who is signed in finds their name and address there, unless they have already begun to write them. */

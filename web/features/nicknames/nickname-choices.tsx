@@ -1,15 +1,17 @@
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
+import { api } from '../../platform/api/api.ts'
+import { toast } from '../../platform/toast.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { MenuChoice, MenuChoices } from '../../ui/overlays/menu-choices.tsx'
 import { MenuHead, MenuItem, MenuRule } from '../../ui/overlays/menu-items.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
-import { useProfile } from '../profile/profile.queries.ts'
-import { switchNickname } from './switch-nickname.ts'
+import { patchProfile, profileQuery, useProfile } from '../profile/profile.queries.ts'
 
 /** In the menu of one's own name: the names that one has. */
 export default function NicknameChoices() {
@@ -60,6 +62,29 @@ function Names({ profile: { username, nicknames } }: { profile: Profile }) {
       ))}
     </MenuChoices>
   )
+}
+
+interface Place {
+  queries: QueryClient
+  texts: i18n
+}
+
+/** From where nothing stays to show how it went: that is told at the lower left. */
+async function switchNickname(place: Place, nicknameId: number | null): Promise<void> {
+  const { queries, texts } = place
+  try {
+    const { nickname } = await api('POST /api/select-nickname', { body: { nicknameId } })
+    const own = queries.getQueryData(profileQuery.queryKey)?.nicknames ?? []
+    patchProfile(queries, {
+      nicknames: own.map((name) => ({ ...name, is_selected: name.id === nicknameId })),
+    })
+    toast(texts.t('nicknames:menu.switched', { nickname }))
+  } catch (failure) {
+    const text = failure instanceof Error ? failure.message : texts.t('pages:failed.title')
+    const again = { label: texts.t('ui:retry'), run: () => void switchNickname(place, nicknameId) }
+    toast(text, { kind: 'error', action: again })
+    void queries.invalidateQueries(profileQuery)
+  }
 }
 
 function Waiting() {

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { api } from '../../platform/api/api.ts'
 import { Section } from '../../ui/section.tsx'
+import { profileQuery } from '../profile/profile.queries.ts'
 import { SaveFailure, SaveNote } from '../profile/save-note.tsx'
+import { type Saving, useSave } from '../profile/use-save.ts'
 import { DeleteNickname } from './delete-nickname.tsx'
 import { NewNickname } from './new-nickname.tsx'
 import { NicknameList, type OwnNickname } from './nickname-list.tsx'
-import { useNicknameChoice } from './use-nickname-choice.ts'
 
 const { perUser } = bounds.nickname
 
@@ -85,6 +88,19 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
       )}
     </Section>
   )
+}
+
+/** Under which of one's nicknames one is shown; null is the username. */
+function useNicknameChoice(): Saving<number | null> {
+  const queries = useQueryClient()
+  return useSave<number | null>({
+    name: 'nickname',
+    send: async (nicknameId) => {
+      await api('POST /api/select-nickname', { body: { nicknameId } })
+      const own = queries.getQueryData(profileQuery.queryKey)?.nicknames ?? []
+      return { nicknames: own.map((name) => ({ ...name, is_selected: name.id === nicknameId })) }
+    },
+  })
 }
 
 /** The focus comes back to what stood there before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRelativeTimes } from './relative-times.ts'
+import { createRelativeTimes } from './use-relative-times.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const site = { dateStyle: 'long-pt', timeZone: 'America/Sao_Paulo' } as const

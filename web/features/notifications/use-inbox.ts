@@ -5,7 +5,6 @@ import type { Notification } from '#contract/notifications.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { setTitleCount } from '../../platform/page/title-count.ts'
 import { useFavourites } from '../channels/favourites.ts'
-import { createReload } from './inbox-reload.ts'
 import { notificationTold, readElsewhere } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
 import { onReadElsewhere } from './other-tabs.ts'
@@ -56,6 +55,20 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
   }, [others])
 
   return { unreadCount: data?.pages[0]?.unreadCount ?? 0, lamp: lampOf(unread, useFavourites() ?? []), heard }
+}
+
+const quietMs = 300
+
+/** Many reasons in a short time are one reload. */
+function createReload(reload: () => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon: () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(reload, quietMs)
+    },
+    never: () => clearTimeout(waiting),
+  }
 }
 
 /** Where one message is lit once: here, here where no row beside the page has it, or only in the list of conversations. */

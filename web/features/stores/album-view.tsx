@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { slotMark, slotOf } from '#contract/rules/albums.ts'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album } from '#contract/stores.ts'
+import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -13,7 +15,6 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import { listAddress, listedAddress } from './album-address.ts'
 import { AlbumSheet } from './album-sheet.tsx'
 import { SheetMenu } from './sheet-menu.tsx'
-import { useOpenSlot } from './use-open-slot.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
@@ -60,6 +61,40 @@ export function AlbumView({ album }: { album: Album }) {
       )}
     </div>
   )
+}
+
+interface Opened {
+  /** Going back closes it. */
+  openedHere?: true
+}
+
+/** Which slot is open stands in the address after the `#`, so that it can be shared. */
+function useOpenSlot() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const closing = useRef<string>(undefined)
+  const state = location.state as Opened | null
+
+  function close(): void {
+    // A second press, before the first has taken effect, must not go back twice.
+    if (closing.current === location.key) return
+    closing.current = location.key
+    if (state?.openedHere) void navigate(-1)
+    else void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    /** The server never sees what follows the `#`. */
+    position: isHydrated ? slotOf(location.hash.slice(1)) : undefined,
+    fromSlot: state?.openedHere === true,
+    close,
+    show: (position: number) =>
+      void navigate(
+        { search: location.search, hash: slotMark(position) },
+        { replace: true, preventScrollReset: true, state },
+      ),
+  }
 }
 
 function Way({ album: { kind, name, category } }: { album: Album }) {

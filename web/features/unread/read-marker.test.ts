@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReadMarker } from './read-marker.ts'
+import { createReadMarker } from './use-marker.ts'
 
 let sent: number[] = []
 let reachable = true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anySignal } from './any-signal.ts'
+import { anySignal } from './api.ts'
 
 test('of two signals the first that aborts says why', () => {
   const [one, other] = [new AbortController(), new AbortController()]

@@ -2,8 +2,6 @@ import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import { sessionStore } from '../session/session-store.ts'
 import { withSession } from '../session/with-session.ts'
-import { anySignal } from './any-signal.ts'
-import { addressOf } from './api-address.ts'
 import { failureOf, unanswered } from './api-error.ts'
 import { whileReading } from './quiet-moment.ts'
 
@@ -54,6 +52,14 @@ export function api<N extends EndpointName>(
   return change
 }
 
+/** `/api/channels/:slug/messages` with its parts filled in. */
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
 /** Those that are not answered yet. */
 const changes = new Map<string, Promise<unknown>>()
 
@@ -95,4 +101,20 @@ function send(method: string, address: string, { body, signal, keepalive }: Part
       throw unanswered(cause)
     })
   }
+}
+
+/** Aborts with the first of both. Safari has `AbortSignal.any` from 17.4. */
+export function anySignal(
+  one: AbortSignal | undefined,
+  other: AbortSignal | undefined,
+): AbortSignal | undefined {
+  if (!one || !other) return one ?? other
+
+  const both = new AbortController()
+  for (const signal of [one, other]) {
+    const abort = () => both.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+  }
+  return both.signal
 }

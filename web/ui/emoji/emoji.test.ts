@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { drawnEmoji } from './drawn-emoji.ts'
 import { type Emoji, emojiGroups, emojiNamed, findEmoji, readEmojiNames, withTone } from './emoji.ts'
 import { emojiAt, gridRows, stepInGrid } from './grid-rows.ts'
+import { drawnEmoji } from './use-emoji.ts'
 
 const read = (language: string) =>
   readEmojiNames(readFileSync(join(import.meta.dirname, `names/${language}.tsv`), 'utf8'))

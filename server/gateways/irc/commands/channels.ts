@@ -14,7 +14,7 @@ import { sendNames } from '../names-list.ts'
 import type { Farewells } from '../people/farewells.ts'
 import { mostTargets } from '../protocol/isupport.ts'
 import { maskMatcher } from '../protocol/mask.ts'
-import { channelOf, nameOf, slugOf } from '../protocol/names.ts'
+import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { withoutFormatting } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
@@ -27,7 +27,7 @@ interface Needs {
   farewells: Pick<Farewells, 'say'>
   translator: Translator
   presence: Pick<Presence, 'leave' | 'listMembers'>
-  channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick'>
+  channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick' | 'invite'>
 }
 
 /** Whatever is done to a channel and who is in it. */
@@ -75,6 +75,7 @@ export function channelCommands(needs: Needs): CommandTable {
         if (name !== undefined) await kickFrom(call, { name, nick, reason })
       }
     }),
+    INVITE: registered(2, (call) => invite(call, needs)),
     LIST: registered(0, (call) => list(call, needs)),
   }
 
@@ -123,6 +124,25 @@ async function part(call: MemberCall, slug: string, needs: Needs): Promise<void>
   )
   registry.leave(connection, slug)
   await presence.leave(slug, connection.id)
+}
+
+/** The person hears of it in all their clients, and in the browser as for `/invite`. */
+async function invite(call: MemberCall, { translator, presence, channels }: Needs): Promise<void> {
+  const [nick = '', name = ''] = call.params
+  const slug = slugOf(name)
+  if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
+  if (!isIn(call.connection, slug)) return call.numeric('notOnChannel', channelOf(slug), notThere)
+  const members = await presence.listMembers(slug)
+  if (members.some(({ nickname }) => isSameNick(nickOf(nickname), nick)))
+    return call.numeric('userOnChannel', subject(nick), channelOf(slug), 'is already on channel')
+
+  try {
+    const { nickname } = await channels.invite(call.actor, { slug, nickname: nameOf(nick) })
+    call.numeric('inviting', nickOf(nickname), channelOf(slug))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    answerRefusal(call, error, translator, error.status === 404 ? nick : channelOf(slug))
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { Farewells } from '../people/farewells.ts'
 import { subject } from '../protocol/refusals.ts'
-import { anytime, beforehand, type CommandTable } from './command.ts'
+import { anytime, beforehand, type CommandTable, registered } from './command.ts'
 
 interface Needs {
+  translator: Translator
   proceed(call: Call): Promise<void>
   hangUp(connection: Connection, reason: string): void
   farewells: Pick<Farewells, 'say'>
@@ -15,8 +17,10 @@ interface Needs {
 /** What a nick may be at all: the name that is shown is the account's. */
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
-/** How a connection begins and ends. */
-export function registrationCommands({ proceed, hangUp, farewells, changeNick }: Needs): CommandTable {
+/** How a connection begins and ends, and the names of who has it. */
+export function registrationCommands(needs: Needs): CommandTable {
+  const { translator, proceed, hangUp, farewells, changeNick } = needs
+
   return {
     PASS: beforehand(1, ({ connection, params }) => {
       connection.registration.pass = params[0] ?? ''
@@ -34,6 +38,11 @@ export function registrationCommands({ proceed, hangUp, farewells, changeNick }:
       call.connection.registration.user = call.params[0] ?? ''
       await proceed(call)
     }),
+    // https://ircv3.net/specs/extensions/setname: the real name that is shown is the nickname, which `NICK` changes; that
+    // of the account is nobody else's business.
+    SETNAME: registered(1, (call) =>
+      call.fail('CANNOT_CHANGE_REALNAME', translator.in(call.actor.language)('irc:realNameFixed')),
+    ),
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
       const [given = ''] = params

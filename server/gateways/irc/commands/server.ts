@@ -29,7 +29,7 @@ export function createPeak(): Peak {
   }
 }
 
-/** What the server says of itself. */
+/** What the server says of itself, and what it lets nobody do. */
 export function serverCommands(needs: Needs): CommandTable {
   const { identity, config, clock, motd } = needs
 
@@ -62,8 +62,16 @@ export function serverCommands(needs: Needs): CommandTable {
     }),
     HELP: registered(0, sendHelp),
     HELPOP: registered(0, sendHelp),
+    // Nobody could be an operator of the server, or be asked for: staff work on the site.
+    OPER: registered(2, (call) => call.numeric('noOperHost', 'There are no IRC operators here')),
+    ...Object.fromEntries(ofOperators.map((name) => [name, registered(0, refuseOperator)])),
   }
 }
+
+const ofOperators = ['CONNECT', 'DIE', 'KILL', 'REHASH', 'RESTART', 'SQUIT', 'WALLOPS']
+
+const refuseOperator = (call: MemberCall) =>
+  call.numeric('noPrivileges', "Permission Denied - You're not an IRC operator")
 
 export async function sendCounts(
   call: Call,

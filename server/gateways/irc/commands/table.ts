@@ -28,20 +28,17 @@ import { capabilityCommands } from './capability.ts'
 import { channelCommands } from './channels.ts'
 import { chathistoryCommands } from './chathistory.ts'
 import type { CommandTable } from './command.ts'
-import { invitationCommands } from './invitations.ts'
 import { markreadCommands } from './markread.ts'
 import { messageCommands } from './messages.ts'
 import { metadataCommands } from './metadata.ts'
 import { modeCommands } from './modes.ts'
 import { monitorCommands } from './monitor.ts'
-import { operatorCommands } from './operators.ts'
 import { queryCommands } from './queries.ts'
 import { redactCommands } from './redact.ts'
 import { registrationCommands } from './registration.ts'
 import { saslCommands } from './sasl.ts'
 import { createPeak, serverCommands } from './server.ts'
 import { serviceCommands } from './services.ts'
-import { setNameCommands } from './set-name.ts'
 import { tagMessageCommands } from './tagmsg.ts'
 import { webPushCommands } from './web-push.ts'
 import { whoCommands } from './who.ts'
@@ -84,17 +81,14 @@ export function createCommandTable(given: Needs): CommandTable {
     ...awayCommands(needs),
     ...channelCommands(needs),
     ...chathistoryCommands(needs),
-    ...invitationCommands(needs),
     ...markreadCommands(needs),
     ...messageCommands(needs),
     ...metadataCommands(needs),
     ...modeCommands(needs),
     ...monitorCommands(needs),
-    ...operatorCommands(),
     ...queryCommands(needs),
     ...redactCommands(needs),
     ...serviceCommands(needs),
-    ...setNameCommands(needs),
     ...tagMessageCommands(needs),
     ...webPushCommands(needs),
     ...whoCommands(needs),

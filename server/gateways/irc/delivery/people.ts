@@ -1,9 +1,11 @@
 import type { LiveEvents } from '#contract/live.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Member } from '../../../realtime/presence.ts'
-import type { Connection } from '../connections/connection.ts'
+import { type Connection, isIn } from '../connections/connection.ts'
 import type { Registry } from '../connections/registry.ts'
 import type { Identity } from '../identity.ts'
+import type { Metadata, MetadataKey } from '../people/metadata.ts'
+import type { Monitor } from '../people/monitor.ts'
 import type { Known, Roster } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
@@ -76,8 +78,61 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
   return { join, changeLevel, rename, renameOwn }
 }
 
+interface AwayNeeds extends Omit<Needs, 'away' | 'takeDoer'> {
+  away: AwayList
+  monitor: Pick<Monitor, 'watchersOf'>
+}
+
+/**
+ * Who goes away and comes back, for whoever shares a channel, or watches them:
+ * https://ircv3.net/specs/extensions/away-notify, https://ircv3.net/specs/extensions/extended-monitor
+ */
+export function createAwayNotices({ identity, registry, roster, tell, away, monitor }: AwayNeeds): void {
+  away.onChanged((userId, text) => {
+    const known = roster.find(userId)
+    const sharing = [...(known ? listeners(registry, known) : [])].filter(
+      ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
+    )
+    if (known) tell.toConnections(sharing, () => [awayLine(identity, known, text)])
+    for (const { connection, nick } of monitor.watchersOf(userId))
+      if (hasBoth(connection) && !sharing.includes(connection))
+        tell.toConnections([connection], () => [awayLine(identity, { nick, account: known?.account }, text)])
+  })
+}
+
+const hasBoth = ({ held }: Pick<Connection, 'held'>) =>
+  held.has('extended-monitor') && held.has('away-notify')
+
+interface MetadataNeeds extends Pick<Needs, 'roster' | 'tell'> {
+  metadata: Pick<Metadata, 'line' | 'addressOf'>
+}
+
+/** Another picture or name of somebody, for clients that have subscribed to it. */
+export function createMetadataChanges({ roster, tell, metadata }: MetadataNeeds) {
+  /** Each of their channels is told; a client hears it for the first that it shares with them. */
+  function change(
+    channel: string,
+    { id, key, value }: { id: number; key: MetadataKey; value: string },
+  ): void {
+    const known = roster.find(id)
+    if (!known) return
+    const isFirst = (connection: Connection) =>
+      known.levels.keys().find((slug) => isIn(connection, slug)) === channel
+    tell.toChannel(channel, () => [metadata.line(known.nick, key, value)], {
+      except: (connection) => !connection.metadataKeys.has(key) || !isFirst(connection),
+    })
+  }
+
+  return {
+    picture: (channel: string, { id, profileImage }: { id: number; profileImage: string }) =>
+      change(channel, { id, key: 'avatar', value: profileImage && metadata.addressOf(profileImage) }),
+    name: (channel: string, { id, newNickname }: { id: number; newNickname: string }) =>
+      change(channel, { id, key: 'display-name', value: newNickname }),
+  }
+}
+
 /** The connections that are in a channel with somebody. */
-export function listeners(registry: Registry, { levels }: Pick<Known, 'levels'>): Set<Connection> {
+function listeners(registry: Registry, { levels }: Pick<Known, 'levels'>): Set<Connection> {
   return new Set([...levels.keys()].flatMap((slug) => [...registry.ofChannel(slug)]))
 }
 
@@ -90,7 +145,7 @@ export function joinLine(
   return personLine(identity, { nick, account }, 'JOIN', params)
 }
 
-export function awayLine(
+function awayLine(
   identity: Identity,
   person: { nick: string; account?: string | undefined },
   text: string | undefined,

@@ -1,3 +1,4 @@
+import type { Level } from '#contract/channels.ts'
 import type { Message } from '#contract/chat.ts'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
@@ -9,8 +10,11 @@ import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Connection } from '../connections/connection.ts'
 import { kindInPrivate, renderLine } from '../delivery/lines.ts'
 import type { Identity } from '../identity.ts'
+import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
-import { renderEvent } from './channel-events.ts'
+import { modeOf } from '../protocol/ranks.ts'
+import { asOneLine } from '../protocol/text.ts'
+import { messageOf } from '../transport/outbox.ts'
 import { type History, type HistoryLine, listTold } from './history.ts'
 
 interface Needs {
@@ -139,3 +143,29 @@ export function createHistories(needs: Needs) {
 }
 
 const isSaid = ({ kind, deleted, hidden }: Message) => kind !== 'system' && !deleted && !hidden
+
+/**
+ * What was done in a channel, as the command that does it; nothing for what IRC has no command for. Told to clients with
+ * `draft/event-playback`: https://ircv3.net/specs/extensions/chathistory
+ */
+function renderEvent(identity: Identity, { channel, event, createdAt, id }: Message): IrcMessage[] {
+  const { key = '', params = {} } = event ?? {}
+  const [by, nick] = [nickOf(params.by ?? ''), nickOf(params.nickname ?? '')]
+  const line = (command: string, ...rest: string[]) =>
+    messageOf(identity.sourceOf(by), command, [channelOf(channel), ...rest], {
+      time: createdAt,
+      msgid: `c${id}`,
+    })
+
+  if (key === 'topic' || key === 'topicCleared') return [line('TOPIC', asOneLine(params.content ?? ''))]
+  if (key === 'founder') return [line('MODE', `+${modeOf(100)}`, nick)]
+  if (/^(kick|ban)/.test(key)) return [line('KICK', nick, asOneLine(params.reason ?? by))]
+  const [, level] = /^level(\d+)$/.exec(key) ?? []
+  return level === undefined ? [] : [line('MODE', ...levelChange(Number(level) as Level, nick))]
+}
+
+/** What somebody was before is not stored: whatever it was, it is taken. */
+function levelChange(level: Level, nick: string): string[] {
+  const mode = modeOf(level)
+  return mode ? [`+${mode}`, nick] : ['-aov', nick, nick, nick]
+}

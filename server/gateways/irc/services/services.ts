@@ -1,13 +1,13 @@
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
+import type { Translate, Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import { nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { splitText } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
-import type { Question, Service } from './service.ts'
 
 type Needs = Parameters<typeof createChanServ>[0] &
   Parameters<typeof createNickServ>[0] & { identity: Identity; translator: Translator }
@@ -43,6 +43,20 @@ export function createNetworkServices(needs: Needs) {
 
   return { ask, isService: (nick: string) => services.has(nick.toLowerCase()) }
 }
+
+/** What somebody asks of a service of the network. */
+interface Question {
+  actor: Actor
+  /** In lower case; empty where nothing was asked. */
+  command: string
+  /** What follows it. */
+  rest: string
+  /** In the language of the account. */
+  t: Translate
+}
+
+/** Answers in words, in one or more lines. Refusals are thrown. */
+type Service = (question: Question) => Promise<string>
 
 interface ChanServNeeds {
   chat: Pick<ChatService, 'say'>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useCodeSent } from './use-code-sent.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const cooldownMs = 60_000
 
@@ -44,6 +43,22 @@ export function ResendCode({ username, isUrgent, onResend }: ResendCodeProps) {
       {isWaiting && <span className="figures"> {t('verify.resendIn', { time: clock(seconds) })}</span>}
     </p>
   )
+}
+
+/** Whole seconds until an instant; 0 once it has passed, and while the server renders. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState<number>()
+
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until])
+
+  return now === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
 function clock(seconds: number): string {

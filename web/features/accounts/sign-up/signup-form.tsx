@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import { api } from '../../../platform/api/api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -8,9 +9,8 @@ import { FormFailure } from '../form-failure.tsx'
 import { usePasswordRules } from '../passwords/use-password-rules.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { TermsConsent } from '../terms/terms-consent.tsx'
-import { askServer } from './ask-username.ts'
 import { type Signup, useSignup } from './use-signup.ts'
-import { useUsernameCheck } from './use-username-check.ts'
+import { type AskUsername, useUsernameCheck } from './use-username-check.ts'
 import { UsernameField } from './username-field.tsx'
 
 const nothing: Signup = { name: '', email: '', username: '', password: '', acceptedTerms: false }
@@ -62,4 +62,9 @@ export function SignupForm() {
       </form>
     </FormProvider>
   )
+}
+
+const askServer: AskUsername = async (username, signal) => {
+  const { available, reason } = await api('GET /api/check-username', { query: { username }, signal })
+  return available ? { state: 'available' } : { state: 'refused', reason: reason ?? 'taken' }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToolFormState } from '../kit/use-tool-form.ts'
 import type { AudioTags } from './audio-tags.ts'
-import { readAudioFile } from './read-audio-file.ts'
 import type { TrackValues } from './track-values.ts'
 
 type Form = Pick<ToolFormState<TrackValues>, 'values' | 'set'>
@@ -39,6 +38,26 @@ export function useAudioTags({ values, set }: Form, hasCover: boolean): AudioTag
     }
   }, [audio, hasCover])
   return tags
+}
+
+/** Longer than the longest file that is taken needs. */
+const patienceMilliseconds = 10_000
+
+/** What a file says of itself; nothing where it says nothing that can be read in time. */
+async function readAudioFile(file: File): Promise<AudioTags | undefined> {
+  const content = await file.arrayBuffer()
+  const worker = new Worker(new URL('./audio-tags.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<AudioTags | undefined>((resolve) => {
+      const giveUp = () => resolve(undefined)
+      setTimeout(giveUp, patienceMilliseconds)
+      worker.addEventListener('error', giveUp)
+      worker.addEventListener('message', ({ data }: MessageEvent<AudioTags | undefined>) => resolve(data))
+      worker.postMessage(content, [content])
+    })
+  } finally {
+    worker.terminate()
+  }
 }
 
 /** Only what is empty, or was offered before and left as it was. */

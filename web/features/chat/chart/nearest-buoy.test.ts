@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Heading, nearestBuoy } from './nearest-buoy.ts'
 import { placeChannels } from './place-channels.ts'
+import { type Heading, nearestBuoy } from './use-chart-keys.ts'
 
 const buoys = new Map([
   ['barra', { x: 0, y: 0 }],

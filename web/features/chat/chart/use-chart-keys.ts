@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Point } from './place-channels.ts'
 
 interface ChartKeys {
   steer: (event: KeyboardEvent) => void
@@ -35,4 +36,36 @@ export function useChartKeys(frame: React.RefObject<HTMLElement | null>, keys: C
     )
     return () => ending.abort()
   }, [frame])
+}
+
+const headings = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+} as const
+
+export type Heading = keyof typeof headings
+
+export const isHeading = (key: string): key is Heading => key in headings
+
+/** The nearest buoy within half a right angle of a heading; one that lies straight ahead counts as nearer. */
+export function nearestBuoy(
+  from: string,
+  heading: Heading,
+  buoys: ReadonlyMap<string, Point>,
+): string | undefined {
+  const here = buoys.get(from)
+  if (!here) return undefined
+  const { x, y } = headings[heading]
+  let nearest: { slug: string; far: number } | undefined
+  for (const [slug, there] of buoys) {
+    const [dx, dy] = [there.x - here.x, there.y - here.y]
+    const ahead = dx * x + dy * y
+    const aside = Math.abs(dx * y) + Math.abs(dy * x)
+    if (slug === from || ahead <= 0 || aside > ahead) continue
+    const far = ahead + 2 * aside
+    if (!nearest || far < nearest.far) nearest = { slug, far }
+  }
+  return nearest?.slug
 }

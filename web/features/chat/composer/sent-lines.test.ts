@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import { newLog } from '../log/channel-log.ts'
-import { sentLines } from './sent-lines.ts'
+import { sentLines } from './use-sent-lines.ts'
 
 const line = (seq: number, userId: number, text: string): Message => ({
   id: seq,

@@ -1,6 +1,9 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/chat.ts'
+import { recalledAtMost } from '../../timeline/composer/line-recall.ts'
+import type { ChannelLog } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
-import { type SentCommand, sentLines } from './sent-lines.ts'
+import { isLine, typed } from './slash-commands.ts'
 
 /** The commands that were given in a channel since the page was opened; the server keeps none. */
 function commandsQuery(slug: string) {
@@ -30,4 +33,30 @@ export function useSentLines(slug: string, userId: number) {
     said: (waiting: readonly { text: string }[]) => sentLines(userId, { log: readLog(), commands, waiting }),
     keepCommand,
   }
+}
+
+interface SentCommand {
+  text: string
+  /** The `seq` of the line that it followed. */
+  afterSeq: number
+}
+
+interface Said {
+  log: ChannelLog | undefined
+  commands: readonly SentCommand[]
+  waiting: readonly { text: string }[]
+}
+
+/** What somebody wrote in a channel, commands among it, oldest first. */
+export function sentLines(userId: number, { log, commands, waiting }: Said): string[] {
+  const isOwn = ({ userId: author, kind, deleted }: Message) =>
+    author === userId && kind !== 'system' && !deleted
+  const own = log?.messages.filter(isOwn) ?? []
+  const stored = [
+    ...own.map((line) => ({ text: typed(line), place: line.seq })),
+    // After the line that it followed, before the next.
+    ...commands.map(({ text, afterSeq }) => ({ text, place: afterSeq + 0.5 })),
+  ].sort((a, b) => a.place - b.place)
+  const unsent = waiting.filter(({ text }) => isLine(text))
+  return [...stored, ...unsent].map(({ text }) => text).slice(-recalledAtMost)
 }

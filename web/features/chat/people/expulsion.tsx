@@ -8,7 +8,6 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
-import { type Duration, durations, minutesOf } from './expulsion-terms.ts'
 
 interface ExpulsionProps {
   act: Exclude<ExpulsionAct, 'MUTE'>
@@ -79,6 +78,23 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
       </form>
     </Dialog>
   )
+}
+
+const minutesOfDay = 1440
+const minutesOfYear = 525_600
+
+const minutesIn = { tenMinutes: 10, hour: 60, day: minutesOfDay, week: 7 * minutesOfDay }
+
+/** In the order in which they are offered. */
+const durations = ['tenMinutes', 'hour', 'day', 'week', 'other', 'forever'] as const
+type Duration = (typeof durations)[number]
+
+/** How long a ban lasts: undefined until it is lifted, null where what was typed is no such time. */
+function minutesOf(duration: Duration, typed: string): number | undefined | null {
+  if (duration === 'forever') return undefined
+  if (duration !== 'other') return minutesIn[duration]
+  const minutes = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return minutes >= 1 && minutes <= minutesOfYear ? minutes : null
 }
 
 interface DurationsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordAtCaret } from './word-at-caret.ts'
+import { wordAtCaret } from './use-typed-word.ts'
 
 const typed = (text: string) => {
   const { sign = '', query = '', start } = wordAtCaret(text, text.length) ?? {}

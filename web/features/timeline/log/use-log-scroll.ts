@@ -4,12 +4,12 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
-import { useMountedRows } from './use-mounted-rows.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** What the rest of the screen may ask of the log. */
@@ -132,6 +132,37 @@ export function useLogScroll({ handle, rowCount, firstSeq, lastSeq, hasOlder, lo
     onScroll,
     onResize,
   }
+}
+
+interface Mounting {
+  list: React.RefObject<VirtualizerHandle | null>
+  rowCount: number
+  atEnd: boolean
+}
+
+/** Above the window, as much as the list draws there when it rests. */
+const mountedPixels = 200
+/** How many rows are kept changes in such steps. */
+const step = 8
+
+/**
+ * The rows before a reader who is at the end. A list that scrolls down takes what is above the window out of the page,
+ * and puts it back when it rests: without this that would be twice for each new line.
+ */
+function useMountedRows({ list, rowCount, atEnd }: Mounting) {
+  const [count, setCount] = useState(0)
+  const mountedRows = useMemo(
+    () =>
+      atEnd ? Array.from({ length: Math.min(count, rowCount) }, (_, index) => rowCount - 1 - index) : [],
+    [count, rowCount, atEnd],
+  )
+
+  function keepFrom(scrollTop: number): void {
+    const first = list.current?.findItemIndex(scrollTop - mountedPixels)
+    if (atEnd && first !== undefined) setCount(Math.ceil((rowCount - first) / step) * step)
+  }
+
+  return { mountedRows, keepFrom }
 }
 
 /** Where a reader has scrolled to in the rows that the server wrote; undefined at the end of them. */

@@ -1,7 +1,6 @@
 import { browserStorage, storedEntries } from '../../../../platform/storage/browser-storage.ts'
 import { draftKey } from '../../../../platform/storage/storage-keys.ts'
 import type { ArticleText } from './article-text.ts'
-import { tabId } from './tab-id.ts'
 
 /** What somebody wrote on this device and the site does not have yet. */
 interface LocalDraft {
@@ -67,4 +66,32 @@ function isStored(draft: unknown): draft is Stored {
   const words = text as Record<string, unknown>
   const named = ['title', 'content', 'youtube', 'lrc'].every((part) => typeof words[part] === 'string')
   return named && (words.trackId === null || typeof words.trackId === 'number')
+}
+
+const tabKey = 'editor-tab'
+let ownTab: string | undefined
+
+/** The same while a tab lives, reloads too. */
+function tabId(): string {
+  ownTab ??= claimed()
+  return ownTab
+}
+
+/** Nobody else finds it: a tab that is doubled takes the storage of this one with it. */
+function claimed(): string {
+  const id = within((storage) => storage.getItem(tabKey)) ?? Math.random().toString(36).slice(2)
+  const claim = () => within((storage) => storage.removeItem(tabKey))
+  claim()
+  addEventListener('pageshow', claim)
+  addEventListener('pagehide', () => within((storage) => storage.setItem(tabKey, id)))
+  return id
+}
+
+function within<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(sessionStorage)
+  } catch {
+    // The browser keeps nothing: then a tab is another one after each reload.
+    return undefined
+  }
 }
