@@ -34,7 +34,7 @@ function withoutContent({ pictures: _pictures, ...quote }: PrivateQuote): Privat
 
 export function reactionsChanged(
   log: ConversationLog,
-  change: LiveEvents['reactions-changed'][0],
+  change: LiveEvents['reaction-changed'][0],
   userId: number,
 ): ConversationLog {
   const message = log.messages.find(({ id }) => id === change.id)

@@ -32,7 +32,7 @@ export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
 
 export function reactionsChanged(
   log: ChannelLog,
-  change: LiveEvents['reactions-changed'][0],
+  change: LiveEvents['reaction-changed'][0],
   userId: number,
 ): ChannelLog {
   const line = log.messages.find(({ id }) => id === change.id)
