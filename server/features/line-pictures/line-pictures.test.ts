@@ -65,7 +65,7 @@ describe('a line', () => {
     })
     expect(edited.message).toMatchObject({ text: 'depois', pictures: [picture] })
     const reply = await say(ana, [], { text: 'bonita', replyTo: body.id })
-    expect(reply.body.message).toMatchObject({ replyTo: { text: 'depois', pictures: 1 } })
+    expect(reply.body.message).toMatchObject({ replyTo: { excerpt: 'depois', pictures: 1 } })
     expect((await history(rui)).at(-1)).toEqual(reply.body.message)
   })
 

@@ -29,7 +29,7 @@ export function messageDeleted(
 }
 
 function withoutContent({ pictures: _pictures, ...quote }: PrivateQuote): PrivateQuote {
-  return { ...quote, content: '', deleted: true }
+  return { ...quote, excerpt: '', deleted: true }
 }
 
 export function reactionsChanged(

@@ -62,7 +62,7 @@ function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
 }
 
 function withoutContent({ pictures: _pictures, ...quote }: Quote): Quote {
-  return { ...quote, text: '', deleted: true }
+  return { ...quote, excerpt: '', deleted: true }
 }
 
 /** `message` and `nickname` repeat `text` and `username` for other clients. */
