@@ -29,7 +29,7 @@ export const Quote = z.object({
   username: z.string().optional(),
   userId: id.optional(),
   /** Its beginning: at most `bounds.quote.max` characters. */
-  text: z.string(),
+  excerpt: z.string(),
   /** How many it shows. */
   pictures: z.number().optional(),
   deleted: z.literal(true).optional(),

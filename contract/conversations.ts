@@ -23,7 +23,7 @@ export const PrivateQuote = z.object({
   senderId: id,
   senderName: z.string(),
   /** Its beginning: at most `bounds.quote.max` characters. */
-  content: z.string(),
+  excerpt: z.string(),
   /** How many it shows. */
   pictures: z.number().optional(),
   deleted: z.literal(true).optional(),

@@ -11,8 +11,8 @@ export const LinePicture = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),
-  /** Its mean colour, until it has come. */
-  colour: z.string(),
+  /** What stands there until it has come: its mean colour, `#rrggbb`. */
+  placeholder: z.string(),
   /** What is to be seen, in the words of who sent it; `''` without any. */
   alt: z.string(),
 })

@@ -24,7 +24,7 @@ export interface LiveEvents {
   'message-updated': [Message]
   'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
   /** To the channel, or to both members of a private conversation. */
-  'reactions-changed': [ReactionsChanged]
+  'reaction-changed': [ReactionsChanged]
   /** To the same: what a page is that a line leads to is known now, or somebody took a card away. */
   'message-cards': [LineCards]
   'user-joined': [Person & { message: string; key: 'joined' }]

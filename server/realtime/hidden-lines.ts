@@ -30,7 +30,7 @@ function hiddenLine<Line extends Message>({
 function withHiddenQuote<Line extends Message>(line: Line): Line {
   if (!line.replyTo) return line
   const { username: _name, pictures: _pictures, ...quote } = line.replyTo
-  return { ...line, replyTo: { ...quote, text: '', hidden: true } }
+  return { ...line, replyTo: { ...quote, excerpt: '', hidden: true } }
 }
 
 /** Lines as one reader gets them. */

@@ -101,8 +101,8 @@ test('they hear answers to somebody whom they have blocked, and not what is answ
   for (const client of [deaf, open, deafPush, openPush])
     await expect.poll(() => JSON.stringify(client.heard)).toContain(`resposta ${made}`)
   for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain('segredo')
-  expect(deaf.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, text: '', hidden: true } }])
-  expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, text: secret() } }])
+  expect(deaf.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: '', hidden: true } }])
+  expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: secret() } }])
 })
 
 test('what they have blocked is not counted as unread, and mentions nobody', async () => {

@@ -77,7 +77,7 @@ test('comments patched by live events equal comments fetched again, and so does 
       'message-updated': (all, line) => counted({ ...all, log: lineChanged(all.log, line) }),
       'message-deleted': (all, line) =>
         counted({ state: deletedEarlier(all.state, all.log, line), log: lineDeleted(all.log, line) }),
-      'reactions-changed': (all, change) =>
+      'reaction-changed': (all, change) =>
         counted({ ...all, log: reactionsChanged(all.log, change, ana.id) }),
     },
   })

@@ -124,7 +124,7 @@ test('messages that are heard are those that are fetched', async () => {
   await lia.call('POST /api/conversations/private/messages', { body: answer })
   const change = { params: { id: one }, body: { content: 'mudada' } }
   await rui.call('PATCH /api/private-messages/:id', change)
-  expect((await history.holds()).messages.at(-1)?.replyTo?.content).toBe('mudada')
+  expect((await history.holds()).messages.at(-1)?.replyTo?.excerpt).toBe('mudada')
   for (const id of [one, three]) await rui.call('DELETE /api/private-messages/:id', { params: { id } })
   const { messages } = await history.holds()
   expect(messages.at(-1)?.replyTo?.deleted).toBe(true)

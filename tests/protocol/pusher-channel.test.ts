@@ -104,6 +104,20 @@ test('edits, deletions and new names reach push clients', async () => {
     ])
 })
 
+test('answers and reactions reach push clients under the names that they have everywhere', async () => {
+  const client = push.connect(lia)
+  expect(await client.subscribe('private-lisboa')).toBe('succeeded')
+  const id = (await say(lia, 'vamos à praia?', 'lisboa')).message?.id ?? 0
+  await neto.call('POST /api/send-message', { body: { channel: 'lisboa', text: 'vamos', replyTo: id } })
+  await neto.call('POST /api/messages/:id/reactions', { params: { id }, body: { emoji: '👍' } })
+
+  const replyTo = { id, username: 'lia', excerpt: 'vamos à praia?' }
+  await expect.poll(() => client.heardOf('new-message').at(-1)).toMatchObject({ text: 'vamos', replyTo })
+  await expect
+    .poll(() => client.heardOf('reaction-changed'))
+    .toMatchObject([{ id, channel: 'lisboa', reactions: [{ emoji: '👍', count: 1 }] }])
+})
+
 test('strangers hear nothing, whatever they ask for', { timeout: 90_000 }, async () => {
   const names = [
     ...Array.from({ length: 50 }, (_, id) => `conversation_${id + 1}`),

@@ -45,7 +45,7 @@ const figures = await onFreshSite({ members: people }, async (site) => {
     const cost = (processorTime() - stormAt - (stormAt - begunAt)) / reactions
     turns.push({ quiet, stormy, storm, cost, loop: await loopP99(site.url) })
   }
-  const events = witness.heardOf('reactions-changed')
+  const events = witness.heardOf('reaction-changed')
   const heard = events.flatMap(([{ by }]) => by).length
   watching.close()
   crowd.leave()

@@ -32,7 +32,8 @@ export interface MessageRow extends ReactionColumns, CardColumns {
   pictures: unknown
 }
 
-type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username' | 'text'> & {
+type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username'> & {
+  excerpt: string
   pictures: number | null
   isDeleted: boolean
 }
@@ -40,7 +41,7 @@ type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username' |
 /** The line that a line answers: looked up by its id, however many lines there are. */
 const quote = sql<QuoteRow | null>`(
   SELECT jsonb_build_object(
-    'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'text', left(text, ${sql.lit(bounds.quote.max)}),
+    'id', id, 'seq', seq, 'kind', kind, 'userId', user_id, 'username', username, 'excerpt', left(text, ${sql.lit(bounds.quote.max)}),
     'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
   )
   FROM messages AS quoted
@@ -80,7 +81,7 @@ export async function listQuotes(
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.id', 'seq', 'kind', 'userId', 'username'])
-    .select(sql<string>`left(text, ${sql.lit(bounds.quote.max)})`.as('text'))
+    .select(sql<string>`left(text, ${sql.lit(bounds.quote.max)})`.as('excerpt'))
     .select(countPictures.as('pictures'))
     .select(sql<boolean>`deleted_at IS NOT NULL`.as('isDeleted'))
     .where('messages.id', 'in', ids)
@@ -97,9 +98,9 @@ export async function getQuote(queries: Queries, slug: string, id: number): Prom
   return quote
 }
 
-function quoteOf({ id, seq, kind, userId, username, text, pictures, isDeleted }: QuoteRow): Quote {
+function quoteOf({ id, seq, kind, userId, username, excerpt, pictures, isDeleted }: QuoteRow): Quote {
   return {
-    ...{ id, seq, kind: kind as Quote['kind'], text: isDeleted ? '' : text },
+    ...{ id, seq, kind: kind as Quote['kind'], excerpt: isDeleted ? '' : excerpt },
     ...(username === null ? {} : { username }),
     ...(userId === null ? {} : { userId }),
     ...(pictures === null ? {} : { pictures }),

@@ -36,12 +36,12 @@ test('an answer quotes the line that it answers, in its own answer and in histor
       kind: 'text',
       username: 'lia',
       userId: lia.id,
-      text: 'vamos à praia?',
+      excerpt: 'vamos à praia?',
     },
   })
   expect((await history(rui)).at(-1)).toEqual(reply)
   const action = await answer(rui, reply.id, '/me acena')
-  expect(action).toMatchObject({ kind: 'action', replyTo: { id: reply.id, text: 'vamos!' } })
+  expect(action).toMatchObject({ kind: 'action', replyTo: { id: reply.id, excerpt: 'vamos!' } })
 })
 
 test('the quote is what the line says now: changed, and gone once that is deleted', async () => {
@@ -50,10 +50,10 @@ test('the quote is what the line says now: changed, and gone once that is delete
   await lia.call('PATCH /api/messages/:id', { params: { id: first.id }, body: { text: 'x'.repeat(300) } })
   expect((await history(rui)).at(-1)).toEqual({
     ...reply,
-    replyTo: { ...reply.replyTo, text: 'x'.repeat(200) },
+    replyTo: { ...reply.replyTo, excerpt: 'x'.repeat(200) },
   })
   await lia.call('DELETE /api/messages/:id', { params: { id: first.id } })
-  expect((await history(rui)).at(-1)?.replyTo).toEqual({ ...reply.replyTo, text: '', deleted: true })
+  expect((await history(rui)).at(-1)?.replyTo).toEqual({ ...reply.replyTo, excerpt: '', deleted: true })
 })
 
 test('whoever is answered is mentioned, also after the answer was changed', async () => {
@@ -90,7 +90,7 @@ test('a quote of somebody whom the reader has blocked says nothing', async () =>
   await rui.call('POST /api/blocks', { body: { userId: lia.id } })
   expect((await history(rui)).at(-1)).toMatchObject({
     text: 'sei',
-    replyTo: { id: first.id, text: '', hidden: true },
+    replyTo: { id: first.id, excerpt: '', hidden: true },
   })
   expect(JSON.stringify(await history(rui))).not.toContain('segredo')
   await rui.call('DELETE /api/blocks', { body: { userId: lia.id } })
@@ -101,7 +101,7 @@ test('private messages are answered in the same way, within their conversation',
   const first = await write(lia, talk, 'tudo bem?')
   const body = { conversation_id: talk, content: 'tudo', replyTo: first.id }
   const reply = await rui.call('POST /api/conversations/private/messages', { body })
-  expect(reply.replyTo).toEqual({ id: first.id, senderId: lia.id, senderName: 'lia', content: 'tudo bem?' })
+  expect(reply.replyTo).toEqual({ id: first.id, senderId: lia.id, senderName: 'lia', excerpt: 'tudo bem?' })
   const { messages } = await lia.call('GET /api/conversations/:id', { params: { id: talk } })
   expect(messages.at(-1)).toEqual(reply)
   expect((await lia.call('GET /api/conversations'))[0]?.lastMessage).toEqual(reply)

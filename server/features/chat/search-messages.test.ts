@@ -98,7 +98,7 @@ test('nothing is found of what somebody said whom the reader has blocked, not ab
   })
   const everywhere = await eva?.call('GET /api/search/lines', { query: { q: 'tinta' } })
   for (const found of [here, everywhere]) expect(JSON.stringify(found)).not.toContain('mancha')
-  expect(here?.messages).toMatchObject([{ text: 'tinta que sai', replyTo: { text: '', hidden: true } }])
+  expect(here?.messages).toMatchObject([{ text: 'tinta que sai', replyTo: { excerpt: '', hidden: true } }])
 })
 
 test('many lines are searched by their index', async () => {

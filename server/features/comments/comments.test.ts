@@ -88,7 +88,7 @@ test.each(Object.keys(makers))(
     })
     const first = await comment(lia, subject, 'Que bonito!')
     const answer = await comment(ana, subject, 'Também achei.', first.id)
-    expect(answer.replyTo).toMatchObject({ id: first.id, username: 'lia', text: 'Que bonito!' })
+    expect(answer.replyTo).toMatchObject({ id: first.id, username: 'lia', excerpt: 'Que bonito!' })
     expect(await read(subject)).toMatchObject({
       count: 2,
       messages: [first, answer].map(({ id }) => ({ id })),

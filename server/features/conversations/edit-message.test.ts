@@ -92,11 +92,11 @@ test('an answer quotes what it answers as it is now, and what is deleted is answ
   await ana.call('POST /api/private-messages/:id/reactions', reaction)
   await edit(lia, line.id, 'x'.repeat(300))
   const quote = { id: line.id, senderId: lia.id, senderName: 'lia' }
-  expect((await history(ana)).messages.at(-1)?.replyTo).toEqual({ ...quote, content: 'x'.repeat(200) })
+  expect((await history(ana)).messages.at(-1)?.replyTo).toEqual({ ...quote, excerpt: 'x'.repeat(200) })
 
   await remove(lia, line.id)
   const { messages } = await history(ana)
-  expect(messages.at(-1)?.replyTo).toEqual({ ...quote, content: '', deleted: true })
+  expect(messages.at(-1)?.replyTo).toEqual({ ...quote, excerpt: '', deleted: true })
   expect(messages.find(({ id }) => id === line.id)).not.toHaveProperty('reactions')
   expect(await answer('e eu')).toMatchObject({ status: 404, body: { key: 'reply_to_not_found' } })
   const late = await ana.ask('POST /api/private-messages/:id/reactions', reaction)

@@ -32,7 +32,7 @@ type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number 
 /** Of the line that a line of this table answers. */
 export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
-    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'content', left(content, ${sql.lit(bounds.quote.max)}),
+    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'excerpt', left(content, ${sql.lit(bounds.quote.max)}),
     'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
   )
   FROM private_messages AS quoted
@@ -70,9 +70,9 @@ export function messageOf(row: MessageRow): PrivateMessage {
   }
 }
 
-const quoteOf = ({ pictures, isDeleted, content, ...quote }: QuoteRow): PrivateQuote => ({
+const quoteOf = ({ pictures, isDeleted, excerpt, ...quote }: QuoteRow): PrivateQuote => ({
   ...quote,
-  content: isDeleted ? '' : content,
+  excerpt: isDeleted ? '' : excerpt,
   ...(pictures === null ? {} : { pictures }),
   ...(isDeleted ? { deleted: true as const } : {}),
 })

@@ -36,7 +36,7 @@ const write = (member: Member, conversation_id: number, pictures: Given[], more:
 interface Line {
   id: number
   text: string
-  pictures?: { id: string; url: string; alt: string; width: number; height: number; colour: string }[]
+  pictures?: { id: string; url: string; alt: string; width: number; height: number; placeholder: string }[]
   client_id?: string
 }
 const history = async (member: Member, channel = 'barra') =>
@@ -50,6 +50,7 @@ describe('a line', () => {
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ text: '', pictures: [{ ...second, alt: 'O farol' }, first] })
     expect(first).toMatchObject({ width: 60, height: 30, alt: '', url: `/line-pictures/${first.id}.jpg` })
+    expect(first).toHaveProperty('placeholder', expect.stringMatching(/^#[0-9a-f]{6}$/))
     expect((await history(ana)).at(-1)).toEqual(body.message)
     expect(await see(ana, first.url)).toBe(200)
     for (const entry of Object.values(linePictureSources(first.url)).flatMap((set) => set.split(', ')))
@@ -65,7 +66,7 @@ describe('a line', () => {
     })
     expect(edited.message).toMatchObject({ text: 'depois', pictures: [picture] })
     const reply = await say(ana, [], { text: 'bonita', replyTo: body.id })
-    expect(reply.body.message).toMatchObject({ replyTo: { text: 'depois', pictures: 1 } })
+    expect(reply.body.message).toMatchObject({ replyTo: { excerpt: 'depois', pictures: 1 } })
     expect((await history(rui)).at(-1)).toEqual(reply.body.message)
   })
 

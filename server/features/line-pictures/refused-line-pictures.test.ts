@@ -32,7 +32,7 @@ const write = (member: Member, conversation_id: number, pictures: Given[], more:
 interface Line {
   id: number
   text: string
-  pictures?: { id: string; url: string; alt: string; width: number; height: number; colour: string }[]
+  pictures?: { id: string; url: string; alt: string; width: number; height: number; placeholder: string }[]
   client_id?: string
 }
 const history = async (member: Member, channel = 'barra') =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '#contract/moderation-queue.ts'
-import type { ReportType, Snapshot } from '#contract/reports.ts'
+import type { ReportType } from '#contract/reports.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { snapshotOf } from './reports.store.ts'
 
 const most = 100
 
@@ -47,10 +48,10 @@ export async function listOpenReports(
   }
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
-    // Only `insertReport` fills the column, and the table's check allows no other types.
-    const { text, channel = null, about, pictures } = snapshot as unknown as Snapshot
+    const { text, channel = null, about, pictures } = snapshotOf(snapshot)
     return {
       ...row,
+      // The table's check allows no other types.
       ...{ kind: 'report' as const, type: subjectType as ReportType, subjectId, text, channel },
       ...(about && { about }),
       ...(pictures && { pictures }),

@@ -1,3 +1,4 @@
+import type { LinePicture as Picture } from '#contract/line-pictures.ts'
 import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/violates.ts'
@@ -19,10 +20,27 @@ export async function insertReport(
 ): Promise<{ id: number } | undefined> {
   return tx
     .insertInto('reports')
-    .values({ ...report, snapshot: JSON.stringify(snapshot) })
+    .values({ ...report, snapshot: JSON.stringify(storedSnapshot(snapshot)) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+}
+
+type StoredSnapshot = Omit<Snapshot, 'pictures'> & {
+  pictures?: (Omit<Picture, 'placeholder'> & { colour: string })[]
+}
+
+/** Pictures are stored with their colour, which readers know as the placeholder. */
+function storedSnapshot({ pictures, ...snapshot }: Snapshot): StoredSnapshot {
+  const stored = pictures?.map(({ placeholder: colour, ...picture }) => ({ ...picture, colour }))
+  return { ...snapshot, ...(stored && { pictures: stored }) }
+}
+
+/** Of the column, which only `insertReport` fills. */
+export function snapshotOf(column: unknown): Snapshot {
+  const { pictures, ...snapshot } = column as StoredSnapshot
+  const known = pictures?.map(({ colour: placeholder, ...picture }) => ({ ...picture, placeholder }))
+  return { ...snapshot, ...(known && { pictures: known }) }
 }
 
 export interface ReportFilter {
@@ -102,10 +120,10 @@ function reportOf(row: Row): Report {
   const { id, subjectId, reason, createdAt, handledAt } = row
   return {
     ...{ id, subjectId, reason, createdAt, handledAt },
-    // The table's checks allow no others, and only `insertReport` fills the snapshot.
+    // The table's checks allow no others.
     type: row.subjectType as ReportType,
     state: row.state as ReportState,
-    snapshot: row.snapshot as unknown as Snapshot,
+    snapshot: snapshotOf(row.snapshot),
     author: named(row.authorId, row.authorName),
     reporter: { id: row.reporterId, name: row.reporterName },
     handledBy: named(row.handledBy, row.handlerName),

@@ -9,7 +9,7 @@ interface Needs {
 
 export function announceReactions({ bus, announcer: { announce } }: Needs): void {
   bus.on('reactions.changed', ({ listeners, seq, ...change }) => {
-    const name = 'reactions-changed'
+    const name = 'reaction-changed'
     if ('channel' in listeners) {
       const { channel } = listeners
       announce({ to: { channel }, name, args: [{ ...change, channel, seq: seq ?? 0 }] })

@@ -47,7 +47,7 @@ const history = async (member: Member, channel: string, query: Record<string, nu
 const line = async (channel = 'barra') => (await say(lia, channel, 'reajam')).message
 const keyOf = (answer: { body: unknown }) => (answer.body as { key?: string }).key
 
-type Changed = LiveEvents['reactions-changed'][0]
+type Changed = LiveEvents['reaction-changed'][0]
 
 /** What a client knows of its own reactions, after a change. */
 function patched(known: readonly Reaction[] | undefined, { reactions, by }: Changed, userId: number) {
@@ -106,7 +106,7 @@ test('everybody in the channel hears of them, and what they see equals what is f
   const law = await underLaw(witness, {
     fetch: () => history(ana, 'rio'),
     patches: {
-      'reactions-changed': (messages, changed) =>
+      'reaction-changed': (messages, changed) =>
         messages.map((old) => {
           if (old.id !== changed.id) return old
           const { reactions: _known, ...rest } = old
@@ -251,7 +251,7 @@ test('private messages are reacted to by the two alone, live and in what has cha
   const given = await ana.call(path, { params: { id }, body: { emoji: '😍' } })
   expect(given.reactions).toEqual([{ emoji: '😍', count: 1, mine: true }])
   await expect
-    .poll(() => tab.heardOf('reactions-changed'))
+    .poll(() => tab.heardOf('reaction-changed'))
     .toEqual([
       [
         {
@@ -260,7 +260,7 @@ test('private messages are reacted to by the two alone, live and in what has cha
         },
       ],
     ])
-  expect(stranger.heardOf('reactions-changed')).toEqual([])
+  expect(stranger.heardOf('reaction-changed')).toEqual([])
   const shown = await lia.call('GET /api/conversations/:id', {
     params: { id: talk },
     query: { since: '0' } as never,

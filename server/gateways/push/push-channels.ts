@@ -29,7 +29,7 @@ const ofChannel: ReadonlySet<string> = new Set([
   'new-message',
   'message-updated',
   'message-deleted',
-  'reactions-changed',
+  'reaction-changed',
   'channel-typing',
   'message-cards',
   'user-joined',
@@ -53,7 +53,7 @@ const ofConversation = [
   'message_updated',
   'message_deleted',
   'typing',
-  'reactions-changed',
+  'reaction-changed',
   'message-cards',
 ] as const
 

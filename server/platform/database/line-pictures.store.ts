@@ -17,12 +17,13 @@ export const pictureTables = {
 } as const
 
 /** What stands of a picture on its line. */
-export interface StoredPicture extends Omit<LinePicture, 'url'> {
+export interface StoredPicture extends Omit<LinePicture, 'url' | 'placeholder'> {
   type: string
+  colour: string
 }
 
-export function linePictureOf({ type, ...picture }: StoredPicture): LinePicture {
-  return { ...picture, url: `/line-pictures/${picture.id}.${type}` }
+export function linePictureOf({ type, colour, ...picture }: StoredPicture): LinePicture {
+  return { ...picture, placeholder: colour, url: `/line-pictures/${picture.id}.${type}` }
 }
 
 /** Of the column of a line. */

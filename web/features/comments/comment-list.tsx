@@ -60,7 +60,7 @@ function Comment({ comment, foot }: { comment: ShownComment; foot: React.ReactNo
 
 /** Whom the comment answers, and how that one begins: a press goes there. */
 function Answered({
-  quote: { id, username, text, deleted, hidden },
+  quote: { id, username, excerpt, deleted, hidden },
 }: {
   quote: NonNullable<ShownComment['replyTo']>
 }) {
@@ -84,7 +84,7 @@ function Answered({
         <span aria-hidden="true" className="max-w-40 flex-none truncate">
           <Nick nick={name} />
         </span>
-        <span className="truncate">{text}</span>
+        <span className="truncate">{excerpt}</span>
       </a>
     </p>
   )

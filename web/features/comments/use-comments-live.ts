@@ -89,7 +89,7 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
     if (known) queries.setQueryData(state, (before) => before && deletedEarlier(before, known, line))
     queries.setQueryData(log, (before) => before && lineDeleted(before, line))
   })
-  useLive('reactions-changed', (change) => {
+  useLive('reaction-changed', (change) => {
     if (change.channel === place)
       queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
   })

@@ -68,7 +68,7 @@ export function withQuotesOf(log: ConversationLog, changed: readonly PrivateMess
 /** As the server quotes a message. */
 function quoteOf({ id, senderId, senderName, content, pictures, deleted }: PrivateMessage): PrivateQuote {
   return {
-    ...{ id, senderId, senderName, content: quotedText(content) },
+    ...{ id, senderId, senderName, excerpt: quotedText(content) },
     ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
   }

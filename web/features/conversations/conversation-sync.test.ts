@@ -19,8 +19,8 @@ const users = [
 /** Which message answers which. */
 type Answers = Record<number, number>
 
-const quoteOf = ({ id, senderId, senderName, content }: PrivateMessage) => ({
-  ...{ id, senderId, senderName, content },
+const quoteOf = ({ id, senderId, senderName, content: excerpt }: PrivateMessage) => ({
+  ...{ id, senderId, senderName, excerpt },
 })
 
 /** A conversation on a server, and a reader who has seen its newest messages up to now. */
@@ -150,8 +150,8 @@ test('what was edited or deleted during a break is here after it, also where it 
   expect(messages.find(({ id }) => id === 7 * 7)).toEqual(talk.stored[6])
   const quotes = messages.flatMap(({ replyTo }) => replyTo ?? [])
   expect(quotes).toEqual([
-    { ...quoteOf(message(7)), content: 'edited' },
-    { ...quoteOf(message(3)), content: '', deleted: true },
+    { ...quoteOf(message(7)), excerpt: 'edited' },
+    { ...quoteOf(message(3)), excerpt: '', deleted: true },
   ])
 })
 

@@ -29,12 +29,12 @@ export function messageDeleted(
 }
 
 function withoutContent({ pictures: _pictures, ...quote }: PrivateQuote): PrivateQuote {
-  return { ...quote, content: '', deleted: true }
+  return { ...quote, excerpt: '', deleted: true }
 }
 
 export function reactionsChanged(
   log: ConversationLog,
-  change: LiveEvents['reactions-changed'][0],
+  change: LiveEvents['reaction-changed'][0],
   userId: number,
 ): ConversationLog {
   const message = log.messages.find(({ id }) => id === change.id)

@@ -25,7 +25,7 @@ export function useConversationLive(id: number, userId: number) {
   useLive('new_message', (event) => hear(event, (log) => mergeMessages(log, [messageIn(event)])))
   useLive('message_updated', (event) => hear(event, (log) => messageChanged(log, messageIn(event))))
   useLive('message_deleted', (event) => hear(event, (log) => messageDeleted(log, event)))
-  useLive('reactions-changed', (event) => hear(event, (log) => reactionsChanged(log, event, userId)))
+  useLive('reaction-changed', (event) => hear(event, (log) => reactionsChanged(log, event, userId)))
   useLive('message-cards', (event) => hear(event, (log) => cardsChanged(log, event)))
 
   useEffect(() => {

@@ -15,7 +15,7 @@ const lineEvents = [
   'new-message',
   'message-updated',
   'message-deleted',
-  'reactions-changed',
+  'reaction-changed',
   'message-cards',
   'level-changed',
 ] as const satisfies LiveEvent[]

@@ -158,7 +158,7 @@ describe('a held line', () => {
     const here = typeof message === 'object' && message ? message.id : 0
     const { held } = (await speak(lia, 'cobra', { replyTo: here })).body
     await approve(op, held?.id ?? 0)
-    expect((await lines()).at(-1)?.replyTo).toMatchObject({ id: here, text: 'bom dia' })
+    expect((await lines()).at(-1)?.replyTo).toMatchObject({ id: here, excerpt: 'bom dia' })
   })
 
   test('is known to all sockets of its author, and the law holds', async () => {

@@ -151,7 +151,7 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
   }
 
   /** https://ircv3.net/specs/client-tags/react; where an operator took them away there is nobody who says so. */
-  function hearReactions({ id, by, ...place }: LiveEvents['reactions-changed'][0]): void {
+  function hearReactions({ id, by, ...place }: LiveEvents['reaction-changed'][0]): void {
     if (place.channel === undefined) return
     const { channel } = place
     for (const { userId, nickname, emoji, added } of by) {

@@ -65,7 +65,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
     else if (name === 'message_updated') privateLines.hearEdit(announcement.args[0], users)
     else if (name === 'message_deleted') privateLines.hearDeletion(announcement.args[0], users)
     else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
-    else if (name === 'reactions-changed') privateLines.hearReactions(announcement.args[0], users)
+    else if (name === 'reaction-changed') privateLines.hearReactions(announcement.args[0], users)
     else if (name === 'read-marker') needs.readMarkers.hearMoved(announcement.args[0], users)
     else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
   }
@@ -83,7 +83,7 @@ export function createDelivery(needs: Needs): (announcement: Announcement) => vo
       case 'message-deleted':
         lines.hearDeletion(announcement.args[0])
         break
-      case 'reactions-changed':
+      case 'reaction-changed':
         lines.hearReactions(announcement.args[0])
         break
       case 'channel-typing':

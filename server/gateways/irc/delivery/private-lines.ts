@@ -151,7 +151,7 @@ export function createPrivateLines(needs: Needs) {
   }
 
   /** To the other’s clients; one’s own know no place for what somebody else said to them. */
-  function hearReactions({ id, by }: LiveEvents['reactions-changed'][0], userIds: readonly number[]): void {
+  function hearReactions({ id, by }: LiveEvents['reaction-changed'][0], userIds: readonly number[]): void {
     for (const { userId, nickname, emoji, added } of by) {
       const otherId = userIds.find((one) => one !== userId) ?? 0
       const source = identity.sourceOf(nickOf(nickname))

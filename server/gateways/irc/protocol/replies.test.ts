@@ -90,7 +90,7 @@ test('in private a reaction reaches the other, and one of theirs comes back', as
   const browser = await crowd.connect(caio)
   client.send(`@+draft/react=👍;+draft/reply=p${id} TAGMSG caio`)
   await expect
-    .poll(() => browser.heardOf('reactions-changed').at(-1)?.[0].by)
+    .poll(() => browser.heardOf('reaction-changed').at(-1)?.[0].by)
     .toMatchObject([{ userId: ana.id, emoji: '👍', added: true }])
 })
 

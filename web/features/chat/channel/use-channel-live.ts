@@ -125,7 +125,7 @@ function usePatches(slug: string, userId: number) {
   useLive('message-deleted', (line) => {
     if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
   })
-  useLive('reactions-changed', (change) => {
+  useLive('reaction-changed', (change) => {
     if (change.channel === slug)
       queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
   })

@@ -77,7 +77,7 @@ test('lines of one’s own that wait in this channel are listed with their pictu
     url: '/line-pictures/a.jpg',
     width: 60,
     height: 30,
-    colour: '#fff',
+    placeholder: '#fff',
     alt: 'O farol',
   }
   const line = (id: number, text: string, channel = 'rio'): HeldLine => ({

@@ -91,7 +91,7 @@ function quoteOf({ id, seq, kind, username, userId, text, pictures, deleted, hid
     ...{ id, seq, kind: kind === 'system' ? 'text' : kind },
     ...(username === undefined ? {} : { username }),
     ...(userId === undefined ? {} : { userId }),
-    text: quotedText(text),
+    excerpt: quotedText(text),
     ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
     ...(hidden ? { hidden } : {}),

@@ -120,16 +120,18 @@ test('a mute and slow mode are what the reader is told last', () => {
 })
 
 test('a line that is edited or deleted reads so in the answers to it, too, here or before the log begins', () => {
-  const quote = { id: 101, seq: 1, kind: 'text' as const, username: 'neto', userId: 1, text: 'line 1' }
+  const quote = { id: 101, seq: 1, kind: 'text' as const, username: 'neto', userId: 1, excerpt: 'line 1' }
   const answer = { ...line(2), replyTo: quote }
   const both = newLog({ messages: [line(1), answer], hasMore: false, revision: 0 })
   const edited = lineChanged(both, { ...line(1), text: '🌊'.repeat(300), editedAt: 'now', revision: 1 })
-  expect(edited.messages[1]?.replyTo).toEqual({ ...quote, text: '🌊'.repeat(200) })
-  const gone = { ...quote, text: '', deleted: true }
+  expect(edited.messages[1]?.replyTo).toEqual({ ...quote, excerpt: '🌊'.repeat(200) })
+  const gone = { ...quote, excerpt: '', deleted: true }
   expect(lineDeleted(both, { id: 101, revision: 2 }).messages[1]?.replyTo).toEqual(gone)
   const later = newLog({ messages: [answer], hasMore: true, revision: 0 })
   expect(lineDeleted(later, { id: 101, revision: 2 }).messages[0]?.replyTo).toEqual(gone)
-  expect(lineChanged(later, { ...line(1), text: 'new', revision: 1 }).messages[0]?.replyTo?.text).toBe('new')
+  expect(lineChanged(later, { ...line(1), text: 'new', revision: 1 }).messages[0]?.replyTo?.excerpt).toBe(
+    'new',
+  )
 })
 
 test('an edit keeps which reactions are the reader’s own, and a deletion keeps none', () => {

@@ -32,7 +32,7 @@ export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
 
 export function reactionsChanged(
   log: ChannelLog,
-  change: LiveEvents['reactions-changed'][0],
+  change: LiveEvents['reaction-changed'][0],
   userId: number,
 ): ChannelLog {
   const line = log.messages.find(({ id }) => id === change.id)
@@ -62,7 +62,7 @@ function withDeletedQuote(log: ChannelLog, id: number): ChannelLog {
 }
 
 function withoutContent({ pictures: _pictures, ...quote }: Quote): Quote {
-  return { ...quote, text: '', deleted: true }
+  return { ...quote, excerpt: '', deleted: true }
 }
 
 /** `message` and `nickname` repeat `text` and `username` for other clients. */

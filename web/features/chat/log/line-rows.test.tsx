@@ -93,7 +93,7 @@ test('who comes and who goes is told in green', () => {
 })
 
 test('an answer shows whom it answers above its own words, and lights up for who is answered', () => {
-  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia', userId: 7, text: 'quem vem?' }
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia', userId: 7, excerpt: 'quem vem?' }
   const row = show({ replyTo })
   expect(row?.className).toContain('line-mention')
   expect(row?.firstElementChild?.querySelector('.sr-only')?.textContent).toBe(
@@ -102,7 +102,7 @@ test('an answer shows whom it answers above its own words, and lights up for who
 })
 
 test('whoever is answered is so under whatever name they said it, and nobody else who is called so now', () => {
-  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia.antes', userId: 7, text: 'quem?' }
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'lia.antes', userId: 7, excerpt: 'quem?' }
   expect(show({ replyTo })?.className).toContain('line-mention')
   expect(show({ replyTo: { ...replyTo, username: 'lia', userId: 9 } })?.className).not.toContain(
     'line-mention',
@@ -113,7 +113,7 @@ test.each([
   [{ deleted: true as const }, 'mensagem apagada'],
   [{ hidden: true as const }, 'mensagem de alguém que você bloqueou'],
 ])('of an answered line that is gone nothing is shown but that: %o', (more, words) => {
-  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'eva', text: '', ...more }
+  const replyTo = { id: 3, seq: 3, kind: 'text' as const, username: 'eva', excerpt: '', ...more }
   show({ replyTo })
   expect(screen.getByText(words, { ignore: '.sr-only' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

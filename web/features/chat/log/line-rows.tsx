@@ -93,7 +93,7 @@ function Answered({ message, onShow }: { message: Message; onShow: LineRowProps[
   return (
     <QuotedLine
       name={replyTo.hidden ? undefined : replyTo.username}
-      text={replyTo.text}
+      text={replyTo.excerpt}
       pictures={replyTo.pictures}
       gone={gone}
       onShow={onShow && (() => onShow(message))}

@@ -9,7 +9,7 @@ export function withoutBlocked(log: ChannelLog, blocked: ReadonlySet<number>): C
     .map((message) => {
       const { replyTo } = message
       if (replyTo?.userId === undefined || !blocked.has(replyTo.userId)) return message
-      return { ...message, replyTo: { ...replyTo, text: '', hidden: true as const } }
+      return { ...message, replyTo: { ...replyTo, excerpt: '', hidden: true as const } }
     })
   return { ...log, messages }
 }

@@ -36,7 +36,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
           key={picture.id}
           type="button"
           className={`block cursor-zoom-in overflow-hidden rounded-picture ${isAlone ? 'w-fit max-w-full' : tileOf(at, pictures.length)}`}
-          style={{ backgroundColor: picture.colour }}
+          style={{ backgroundColor: picture.placeholder }}
           aria-label={t('pictures.open', { alt: picture.alt || t('pictures.name', { count: 1 }) })}
           aria-haspopup="dialog"
           onPointerEnter={() => void lightbox.load().catch(() => {})}
