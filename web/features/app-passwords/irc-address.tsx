@@ -43,7 +43,11 @@ function AddressRow({ label, value }: { label: string; value: string }) {
   return (
     <FactLine name={label} className="flex items-center justify-between gap-3">
       <span className="min-w-0 break-all">{value}</span>
-      <IconButton label={t('address.copy', { what: label })} onClick={() => void copyText(value, texts)}>
+      <IconButton
+        label={t('address.copy', { what: label })}
+        className="-me-2.5"
+        onClick={() => void copyText(value, texts)}
+      >
         <CopyIcon aria-hidden="true" />
       </IconButton>
     </FactLine>

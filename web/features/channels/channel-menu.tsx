@@ -1,7 +1,9 @@
 import { BinocularsIcon } from '@phosphor-icons/react/dist/csr/Binoculars'
+import { GavelIcon } from '@phosphor-icons/react/dist/csr/Gavel'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll'
+import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,13 +39,13 @@ export default function ChannelMenu({ slug, rank, onChoose }: ChannelMenuProps) 
       {rank >= 5 && (
         <MenuItem asChild>
           <Link to="/moderation">
-            <ScrollIcon aria-hidden="true" />
+            <ShieldIcon aria-hidden="true" />
             {t('menu.queue')}
           </Link>
         </MenuItem>
       )}
       {rank >= 5 && (
-        <MenuItem icon={<GearSixIcon aria-hidden="true" />} onSelect={() => onChoose('order')}>
+        <MenuItem icon={<GavelIcon aria-hidden="true" />} onSelect={() => onChoose('order')}>
           {t('menu.order')}
         </MenuItem>
       )}

@@ -57,7 +57,7 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
   return (
     <tr
       data-unread={!isRead || undefined}
-      className="group relative transition-colors hover:bg-sunken @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:gap-x-3 @max-table:gap-y-1 @max-table:border-line @max-table:border-t @max-table:px-3 @max-table:pt-3.5 @max-table:pb-3 @max-table:ps-3.5 @max-table:data-unread:shadow-attention"
+      className="group relative transition-colors hover:bg-hover @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:gap-x-3 @max-table:gap-y-1 @max-table:border-line @max-table:border-t @max-table:px-3 @max-table:pt-3.5 @max-table:pb-3 @max-table:ps-3.5 @max-table:data-unread:shadow-attention"
     >
       <td
         className={`figures ps-3.5 pe-4 text-muted @max-table:hidden @table:group-data-unread:shadow-attention ${cell}`}

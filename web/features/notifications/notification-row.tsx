@@ -46,7 +46,7 @@ export function NotificationRow({ notification, times, onFollow, onRead }: Notif
         onClick={onFollow}
       >
         <span
-          className={`grid size-8 flex-none place-items-center rounded-full ${isRead ? 'bg-sunken text-muted' : 'bg-wash text-amber'}`}
+          className={`grid size-8 flex-none place-items-center rounded-full ${isRead ? 'bg-grey text-muted' : 'bg-wash text-amber'}`}
           aria-hidden="true"
         >
           <Icon className="size-4.25" />

@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { AwayMark } from '../presence/away-mark.tsx'
 import { InstagramLink, YoutubeLink } from './person-links.tsx'
 
 interface WhoisDialogProps {
@@ -109,7 +108,12 @@ function WhoisFacts({ whois }: { whois: Whois }) {
         <Avatar nick={nickname} size={56} image={smallAvatar(profileImage) || undefined} />
         <span className="min-w-0">
           <Nick nick={nickname} className="wrap-anywhere block font-bold text-lead" />
-          {away !== null && <AwayMark text={away} className="block" />}
+          {away !== null && (
+            <span className="wrap-anywhere block text-small">
+              <span aria-hidden="true">☾ </span>
+              {away}
+            </span>
+          )}
           {username !== nickname && <span className="block text-small text-muted">{username}</span>}
         </span>
       </p>

@@ -123,7 +123,7 @@ interface EditButtonProps {
 export function EditButton({ label, ...rest }: EditButtonProps) {
   const { t } = useTranslation('profile')
   return (
-    <IconButton label={t('edit', { field: label })} {...rest}>
+    <IconButton label={t('edit', { field: label })} className="-me-2.5" {...rest}>
       <PencilSimpleIcon />
     </IconButton>
   )

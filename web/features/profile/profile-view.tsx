@@ -72,11 +72,11 @@ function Choices({ profile: { privacy, preferences, username } }: { profile: Pro
       <PasswordSection username={username} />
       <SecuritySection />
       <SessionsSection />
-      <AppPasswordsSection username={username} />
-      <Button variant="outline" className="self-start" onClick={() => void signOut()}>
+      <Button variant="outline" className="-mt-4 self-start" onClick={() => void signOut()}>
         <SignOutIcon aria-hidden="true" />
         {t('logout')}
       </Button>
+      <AppPasswordsSection username={username} />
       <ExportSection username={username} />
       <DeletionSection username={username} />
     </>

@@ -141,7 +141,7 @@ export function SetOnceRow({
       )}
       {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
       {!saved && (
-        <div id={`${id}-note`} className="font-regular">
+        <div id={`${id}-note`} className="pb-1.5 font-regular">
           {missing ? (
             <p role="alert" className="field-note field-note-error mt-1">
               {t(`errors.${field}_invalid`)}
@@ -149,7 +149,7 @@ export function SetOnceRow({
           ) : saving.state === 'failed' ? (
             <SaveFailure saving={saving} />
           ) : (
-            <p className="field-note mt-1">
+            <p className={`field-note ${isForm ? 'mt-1' : '-mt-1.5'}`}>
               {t('setOnce.hint')}{' '}
               <button type="button" className={`text-link ${isForm ? '' : 'invisible'}`} onClick={cancel}>
                 {t('ui:cancel')}

@@ -12,7 +12,8 @@ interface SearchHeadingProps {
 export function SearchHeading({ q, count, isFull = false }: SearchHeadingProps) {
   const { t } = useTranslation('search')
   return (
-    <h2 className="type-title wrap-anywhere">
+    // That nothing was found is said by what stands there instead.
+    <h2 className={count === 0 ? 'sr-only' : 'type-title wrap-anywhere'}>
       {count === undefined
         ? t('results.heading', { q })
         : t(isFull ? 'results.countedMany' : 'results.counted', { q, count })}

@@ -11,7 +11,7 @@ import { SecurityView } from './security-view.tsx'
 
 const texts = ['accounts', 'security'] as const
 
-const frame = 'mx-auto w-full max-w-3xl p-4 md:p-gutter'
+const frame = 'mx-auto w-full max-w-wide p-4 md:p-gutter'
 
 export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
@@ -34,7 +34,7 @@ function Waiting() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')} className={frame}>
-      <span className="type-title type-title-lg mt-10 block">
+      <span className="type-title type-title-2xl mt-10 block">
         <LineSkeleton className="w-56 max-w-full" />
       </span>
       <span className="mt-3 mb-9 block">

@@ -62,7 +62,7 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
             {...form.register('code', {
               validate: (code) => code.trim() !== '' || t('errors.code_required'),
             })}
-            className="font-code tracking-widest"
+            className="font-code tracking-[0.1em]"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={10}

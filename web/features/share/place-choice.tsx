@@ -75,7 +75,7 @@ function Rows({ places, onChoose }: { places: readonly Place[]; onChoose: (place
         <li key={place.place} className="min-w-0 border-b border-line">
           <button
             type="button"
-            className={`${placeRow} w-full text-start hover:bg-sunken`}
+            className={`${placeRow} w-full text-start hover:bg-hover`}
             onClick={() => onChoose(place)}
           >
             {place.kind === 'channel' ? (

@@ -85,7 +85,7 @@ function CodeForm({ challenge, isRecovery }: { challenge: string; isRecovery: bo
           {...form.register('code', {
             validate: (code) => code.trim() !== '' || t('errors.code_required'),
           })}
-          className="font-code tracking-widest"
+          className="font-code tracking-[0.1em]"
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoCapitalize="none"

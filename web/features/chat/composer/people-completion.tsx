@@ -36,7 +36,7 @@ function Person({ person: { nickname, name, level, isHere, profileImage } }: { p
   return (
     <>
       <Avatar nick={nickname} size={24} image={smallAvatar(profileImage)} />
-      <span className="min-w-0 flex-none truncate">
+      <span className="max-w-3/5 flex-none truncate">
         <Nick nick={nickname} />
       </span>
       {name !== nickname && <span className="min-w-0 truncate text-small text-muted">{name}</span>}

@@ -100,13 +100,14 @@ function ChanServMenu({
 
 function PersonHead({ person: { nickname, name, level, profileImage } }: { person: Person }) {
   const { t } = useTranslation('chat')
+  const more = level === null ? name : t(`people.rank${level}`)
   return (
     <MenuHead>
       <span className="person-head">
         <Avatar nick={nickname} size={32} image={smallAvatar(profileImage)} />
         <span>
           <Nick nick={nickname} />
-          <span>{level === null ? name : t(`people.rank${level}`)}</span>
+          {more !== nickname && <span>{more}</span>}
         </span>
       </span>
     </MenuHead>

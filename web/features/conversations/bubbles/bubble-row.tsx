@@ -101,7 +101,10 @@ function Bubble({
   return (
     <div className={look.filter(Boolean).join(' ')} data-line={message?.deleted ? undefined : message?.id}>
       <div className={`bubble-line ${mine ? 'flex-row-reverse' : ''}`}>
-        <p className="bubble" title={times.timeOf(row.at)}>
+        <p
+          className={`bubble ${text === '' && !answered ? 'bubble-pictures' : ''}`}
+          title={times.timeOf(row.at)}
+        >
           <span className="sr-only">
             {mine ? t('log.mine') : t('log.theirs', { name: message?.senderName })}
           </span>

@@ -59,7 +59,7 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
         <button
           type="button"
           aria-label={t('cards.close', { title: shownTitle })}
-          className="absolute end-0 top-0 grid size-6 cursor-pointer place-items-center rounded-control text-muted opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 coarse:size-8 coarse:opacity-100"
+          className="absolute end-0 top-0 grid size-6 cursor-pointer place-items-center rounded-control text-muted opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 coarse:size-8 coarse:opacity-100"
           onClick={({ currentTarget }) => {
             focusLine(currentTarget)
             onClose()

@@ -37,7 +37,7 @@ export function BackPill({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"
-      className="absolute end-4 bottom-2.5 max-md:bottom-16 inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full bg-card px-4 text-label text-muted shadow-(--menu-shadow) hover:bg-sunken hover:text-ink [&>svg]:size-4"
+      className="absolute end-4 bottom-2.5 max-md:bottom-16 inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full bg-card px-4 text-label text-muted shadow-(--menu-shadow) hover:bg-hover hover:text-ink [&>svg]:size-4"
       onClick={onPress}
     >
       <ArrowBendDownLeftIcon aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar, Nick } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -36,7 +36,7 @@ export function ReactionPeople({ line, onClose }: ReactionPeopleProps) {
             {people.map(({ id, name, profileImage }) => (
               <li key={id} className="flex min-w-0 items-center gap-2.5">
                 <Avatar nick={name} image={profileImage} size={28} />
-                <span className="truncate">{name}</span>
+                <Nick nick={name} className="truncate" />
               </li>
             ))}
           </ul>

@@ -29,7 +29,7 @@ export function LinePictures({ pictures }: { pictures: readonly LinePicture[] })
   const isAlone = pictures.length === 1
   return (
     <span
-      className={`mt-1.5 mb-1 grid max-w-full gap-1 whitespace-normal ${isAlone ? 'grid-cols-1' : 'w-100 grid-cols-2'}`}
+      className={`line-pictures mt-1.5 mb-1 grid max-w-full gap-1 whitespace-normal ${isAlone ? 'grid-cols-1' : 'w-100 grid-cols-2'}`}
     >
       {pictures.map((picture, at) => (
         <button
