@@ -22,7 +22,10 @@ interface QueueCardProps {
   children: React.ReactNode
 }
 
-const card = 'border-ink border-t-2 px-3 pt-3.5 pb-5'
+const card = 'border-line border-b px-3 pt-3.5 pb-5'
+
+/** The list around `QueueCard`s. */
+export const queueRows = 'border-ink border-t-2'
 
 /** One item of the queue: what it is, what was said around it, and what can be done. */
 export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCardProps) {
@@ -38,7 +41,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       data-item={`${item.kind}-${item.id}`}
       aria-label={`${title}. ${name}: ${item.text}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:border-s-3 aria-[current=true]:border-s-sea aria-[current=true]:ps-2.25`}
+      className={`${card} focus-visible:-outline-offset-2 aria-[current=true]:bg-shoal aria-[current=true]:shadow-answer`}
       onFocus={onFocus}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">

@@ -6,7 +6,7 @@ import { toast } from '../../platform/toast.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
 import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
-import { QueueCard } from './queue-card.tsx'
+import { QueueCard, queueRows } from './queue-card.tsx'
 import { isTypedInto } from './undo-key.ts'
 
 const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
@@ -62,7 +62,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
   }
 
   return (
-    <ul ref={list} aria-label={t('title')} onKeyDown={onKeyDown}>
+    <ul ref={list} className={queueRows} aria-label={t('title')} onKeyDown={onKeyDown}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>
           <QueueCard

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/states/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { queueQuery } from './moderation.queries.ts'
-import { Key, QueueCardSkeleton } from './queue-card.tsx'
+import { Key, QueueCardSkeleton, queueRows } from './queue-card.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUndoKey } from './undo-key.ts'
 
@@ -86,9 +86,11 @@ function Waiting() {
   const { t } = useTranslation('ui')
   return (
     <Loading label={t('loading')}>
-      <QueueCardSkeleton />
-      <QueueCardSkeleton />
-      <QueueCardSkeleton />
+      <div className={queueRows}>
+        <QueueCardSkeleton />
+        <QueueCardSkeleton />
+        <QueueCardSkeleton />
+      </div>
     </Loading>
   )
 }

@@ -2,12 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { fold } from '#contract/rules/fold-text.ts'
 import { type WordAction, wordActions } from '#contract/rules/word-actions.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
 import { read } from '../../platform/api/read.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -46,6 +48,9 @@ export function WordList(calls: WordListCalls) {
   const { data, isError, isFetching, refetch } = useQuery<ListedWord[], Error, ListedWord[], string[]>(
     calls.query,
   )
+  const [part, setPart] = useState('')
+  const isLong = data !== undefined && data.length > inSight
+  const shown = isLong ? data.filter(({ word }) => fold(word).includes(fold(part.trim()))) : data
 
   return (
     <div className="grid gap-4">
@@ -60,14 +65,23 @@ export function WordList(calls: WordListCalls) {
         </Loading>
       )}
       {data?.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      {isLong && (
+        <Field label={t('find', { count: data.length })}>
+          <SearchInput autoComplete="off" value={part} onChange={({ target }) => setPart(target.value)} />
+        </Field>
+      )}
+      {isLong && shown?.length === 0 && <p className="text-muted">{t('noneFound')}</p>}
       <ul aria-label={t('title')}>
-        {data?.map((word) => (
+        {shown?.map((word) => (
           <WordRow key={word.id} word={word} {...calls} />
         ))}
       </ul>
     </div>
   )
 }
+
+/** More words than this are looked for, not looked through. */
+const inSight = 12
 
 function AddWord({ query: { queryKey }, add }: WordListCalls) {
   const { t } = useTranslation('staff-words')

@@ -37,7 +37,7 @@ export function AlbumFilters({
     .map((key) => ({ value: String(categoryId(key)), text: nameOf(key) }))
     .sort((one, other) => one.text.localeCompare(other.text, i18n.language))
   return (
-    <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
+    <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
       <SearchField
         label={t('list.search')}
         value={filters.q ?? ''}

@@ -10,13 +10,13 @@ import { StaffTable } from '../kit/staff-table.tsx'
 import { TableSkeleton } from '../kit/table-skeleton.tsx'
 import { useRestoreAlbum } from './use-restore-album.ts'
 
+const columns = '[--leads:auto] [--name:2]'
 const picture = 'block h-10 w-16 rounded-picture bg-sunken object-cover'
 
-/** Where a row is a block, what can be done stands beside the name. */
 export function AlbumTable({ albums }: { albums: readonly StaffAlbum[] }) {
   const { t } = useTranslation('staff-albums')
   return (
-    <StaffTable>
+    <StaffTable broad className={columns}>
       <thead>
         <tr>
           <th scope="col">{t('list.id')}</th>
@@ -46,8 +46,8 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
   const { id, name, kind, published, categoryName, countryName, createdAt, deletedAt } = album
   return (
     <tr>
-      <td className="figures order-1 text-muted">{id}</td>
-      <td className="order-1 flex-none text-muted">
+      <td className="figures text-muted">{id}</td>
+      <td className="staff-table-lead text-muted">
         {album.picture ? (
           <img
             src={smallPicture(album.picture)}
@@ -61,14 +61,15 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
           <ImageIcon aria-hidden="true" className={`p-2.5 ${picture}`} />
         )}
       </td>
-      <td className="wrap-anywhere flex-[0_0_calc(100%-(--spacing(35.5)))]">
+      <td className="staff-table-name wrap-anywhere">
         {deletedAt ? (
-          <b className="block font-semibold text-ink text-ui">{name}</b>
+          <b className="line-clamp-2 font-semibold text-ink text-ui">{name}</b>
         ) : (
           <Link
             to={`/shopEdit/${id}`}
             aria-label={t('list.fillLabel', { name, context: kind })}
-            className="block font-semibold text-ink text-ui underline-offset-3 hover:underline"
+            title={name}
+            className="line-clamp-2 font-semibold text-ink text-ui underline-offset-3 hover:underline"
           >
             {name}
           </Link>
@@ -78,13 +79,16 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
       </td>
-      <td className="order-1">
-        <LiveMark live={published}>{t(published ? 'list.yes' : 'list.no')}</LiveMark>
+      <td>
+        <LiveMark live={published}>
+          <span className="xl:sr-only">{t('list.state')}: </span>
+          {t(published ? 'list.yes' : 'list.no')}
+        </LiveMark>
       </td>
-      <td className="order-1">{categoryName}</td>
-      <td className="order-1 text-muted md:whitespace-nowrap">{formatLongDate(createdAt)}</td>
-      <td className="order-1">{countryName}</td>
-      <td className="flex-[0_0_--spacing(32)] text-end">
+      <td className="text-muted">{categoryName}</td>
+      <td className="text-muted max-sm:hidden xl:whitespace-nowrap">{formatLongDate(createdAt)}</td>
+      <td className="text-muted">{countryName}</td>
+      <td className="staff-table-acts text-end">
         {deletedAt ? (
           <RestoreButton album={album} />
         ) : (
@@ -122,15 +126,17 @@ function RestoreButton({ album: { id, name } }: { album: StaffAlbum }) {
 export function AlbumTableSkeleton() {
   return (
     <TableSkeleton
+      broad
+      className={columns}
       columns={[
         { words: 'w-6' },
-        { thing: 'h-10 w-16', className: 'order-1 flex-none' },
-        { words: 'w-40', more: 'w-16', className: 'flex-[0_0_calc(100%-(--spacing(35.5)))]' },
-        { words: 'w-10', className: 'order-1' },
-        { words: 'w-14', className: 'order-1' },
-        { words: 'w-20', className: 'order-1' },
-        { words: 'w-8', className: 'order-1' },
-        { thing: 'h-8 w-24' },
+        { thing: 'h-10 w-16', className: 'staff-table-lead' },
+        { words: 'w-40', more: 'w-16', className: 'staff-table-name' },
+        { words: 'w-10' },
+        { words: 'w-14' },
+        { words: 'w-20', className: 'max-sm:hidden' },
+        { words: 'w-8' },
+        { thing: 'h-8 w-24', className: 'staff-table-acts' },
       ]}
     />
   )

@@ -59,7 +59,7 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   )
 }
 
-const slotName = 'min-w-0 shrink grow truncate font-semibold text-label/body'
+const slotName = 'min-w-0 shrink grow font-semibold text-label/close'
 
 interface FootProps extends Pick<FilledSlotProps, 'slot' | 'onEdit' | 'onDelete'> {
   name: string
@@ -72,14 +72,14 @@ function SlotFoot({ slot, name, onEdit, onDelete }: FootProps) {
       {slot.brokenSince && <BrokenLink since={slot.brokenSince} />}
       {slot.actionUrl ? (
         <>
-          <span className={`basis-21 ${slotName}`}>{name}</span>
+          <span className={`wrap-anywhere my-1.5 line-clamp-2 basis-21 ${slotName}`}>{name}</span>
           <IconButton size="small" label={t('sheet.edit', { name })} onClick={onEdit}>
             <PencilSimpleIcon />
           </IconButton>
         </>
       ) : (
         <>
-          <span className={`basis-full pt-2 text-amber sm:basis-15 sm:pt-0 ${slotName}`}>
+          <span className={`basis-full truncate pt-2 text-amber sm:basis-15 sm:pt-0 ${slotName}`}>
             {slot.description || t('sheet.noLink')}
           </span>
           <button

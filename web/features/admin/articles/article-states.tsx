@@ -31,25 +31,27 @@ export function ArticleFailed({ error, busy, onRetry }: ArticleFailedProps) {
   const isGone = error === null || (error instanceof ApiError && error.status === 404)
   if (!isGone) {
     return (
-      <div className="px-gutter pt-6">
+      <div className="max-w-295 px-gutter pt-6">
         <ErrorState isPage title={t('failed')} busy={busy} onRetry={onRetry} />
       </div>
     )
   }
   return (
-    <EmptyState
-      mark="wreck"
-      at={[15, 62]}
-      headingLevel={1}
-      title={t('gone')}
-      action={
-        <ButtonLink to="/editor_ls" variant="outline">
-          {t('toList')}
-        </ButtonLink>
-      }
-    >
-      <Head title={t('gone')} noindex />
-      {t('goneText')}
-    </EmptyState>
+    <div className="max-w-295 px-gutter pt-6">
+      <EmptyState
+        mark="wreck"
+        at={[15, 62]}
+        headingLevel={1}
+        title={t('gone')}
+        action={
+          <ButtonLink to="/editor_ls" variant="outline">
+            {t('toList')}
+          </ButtonLink>
+        }
+      >
+        <Head title={t('gone')} noindex />
+        {t('goneText')}
+      </EmptyState>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
 
   return (
     <>
-      <StaffTable>
+      <StaffTable broad className="[--leads:auto_auto] [--name:3]">
         <thead>
           <tr>
             <th scope="col">{t('list.id')}</th>
@@ -64,16 +64,18 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
           {articles.map((article) => (
             <tr key={article.id} className="group/row">
               <td className="figures">{article.id}</td>
-              <td className="flex-none">
+              <td className="staff-table-lead">
                 <Checkbox checked={marked.has(article.id)} onChange={() => toggle(article.id)}>
                   <span className="sr-only">{t('bulk.choose', { title: article.title })}</span>
                 </Checkbox>
               </td>
-              <td className="flex-none">
+              <td className="staff-table-lead">
                 <CoverButton article={article} onPress={() => setCovering(article)} />
               </td>
-              <td className="wrap-anywhere min-w-[60%] flex-1">
-                <span className="block font-semibold">{article.title}</span>
+              <td className="staff-table-name wrap-anywhere">
+                <span className="line-clamp-2 font-semibold" title={article.title}>
+                  {article.title}
+                </span>
                 <LanguageNote article={article} />
                 <PlannedMoments article={article} />
                 {article.deletedAt && (
@@ -84,21 +86,21 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td>
                 <LiveMark live={article.isPublished}>
-                  <span className="sm:sr-only">{t('list.live')}: </span>
+                  <span className="xl:sr-only">{t('list.live')}: </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
                 </LiveMark>
               </td>
               <td>
                 {article.isLyrics && (
                   <>
-                    <span className="sm:sr-only">{t('list.lyrics')}: </span>
+                    <span className="xl:sr-only">{t('list.lyrics')}: </span>
                     {t('list.yes')}
                   </>
                 )}
               </td>
-              <td>{article.category}</td>
+              <td className="text-muted xl:whitespace-nowrap">{article.category}</td>
               <td
-                className={`${rowActs} max-sm:flex flex-[1_0_100%] flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
+                className={`staff-table-acts ${rowActs} max-sm:flex flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
               >
                 {article.deletedAt ? (
                   <Button

@@ -78,7 +78,7 @@ export default function ArticleListPage() {
           {t('list.add')}
         </ButtonLink>
       </ListHead>
-      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
+      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
         <SearchField
           label={t('list.search')}
           value={read('q')}
@@ -145,16 +145,18 @@ export default function ArticleListPage() {
 function ArticleTableSkeleton() {
   return (
     <TableSkeleton
+      broad
+      className="[--leads:auto_auto] [--name:3]"
       rows={10}
       columns={[
         { words: 'w-6' },
-        { thing: 'size-5', className: 'flex-none' },
-        { thing: 'h-10 w-16', className: 'flex-none' },
-        { words: 'w-56 max-w-full', className: 'min-w-[60%] flex-1' },
+        { thing: 'size-5', className: 'staff-table-lead' },
+        { thing: 'h-10 w-16', className: 'staff-table-lead' },
+        { words: 'w-56 max-w-full', className: 'staff-table-name' },
         { words: 'w-8' },
         { words: 'w-8' },
         { words: 'w-20' },
-        { thing: 'h-8 w-40', className: 'max-sm:flex-[1_0_100%]' },
+        { thing: 'h-8 w-40', className: 'staff-table-acts' },
       ]}
     />
   )

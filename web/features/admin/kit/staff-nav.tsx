@@ -1,7 +1,7 @@
-import { NavLink, type NavLinkProps } from 'react-router'
+import { NavLink, type NavLinkProps, useLocation } from 'react-router'
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 
 interface StaffNavProps {
-  ref?: React.Ref<HTMLElement>
   label: string
   children: React.ReactNode
 }
@@ -11,10 +11,11 @@ const fade =
   '[mask:linear-gradient(90deg,transparent,black_--spacing(4)_calc(100%-(--spacing(14))),transparent)_no-repeat_0_0/100%_calc(100%-1px),linear-gradient(90deg,transparent_--spacing(4),black_--spacing(4))_no-repeat_0_100%/100%_1px]'
 
 /** The way from one screen of staff to those beside it. */
-export function StaffNav({ ref, label, children }: StaffNavProps) {
+export function StaffNav({ label, children }: StaffNavProps) {
+  const row = useCurrentInSight<HTMLElement>(useLocation().pathname, 'center')
   return (
     <nav
-      ref={ref}
+      ref={row}
       aria-label={label}
       className={`-ms-4 mb-6 flex gap-x-5 gap-y-1 overflow-x-auto border-line border-b ps-4 pe-14 [scrollbar-width:none] ${fade} fine:ms-0 fine:flex-wrap fine:overflow-visible fine:px-0 fine:[mask:none]`}
     >

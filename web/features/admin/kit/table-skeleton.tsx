@@ -13,16 +13,16 @@ interface Column {
   className?: string
 }
 
-interface TableSkeletonProps {
+interface TableSkeletonProps extends Pick<React.ComponentProps<typeof StaffTable>, 'broad' | 'className'> {
   columns: readonly Column[]
   rows?: number
 }
 
 /** A table that is on its way: its head, and a row for each thing; on a phone a block. */
-export function TableSkeleton({ columns, rows = 8 }: TableSkeletonProps) {
+export function TableSkeleton({ columns, rows = 8, ...look }: TableSkeletonProps) {
   return (
     <div aria-hidden="true">
-      <StaffTable>
+      <StaffTable {...look}>
         <thead>
           <tr>
             {columns.map(({ words }, column) => (

@@ -16,21 +16,29 @@ interface ToolFormProps {
   incomplete?: boolean
   /** Beside the buttons that save and discard. */
   acts?: React.ReactNode
+  /** Its parts are `besideHeading`. */
+  inParts?: boolean
 }
 
+/** Where there is room, the heading of a part stands beside what belongs to it. */
+export const besideHeading =
+  'desk:grid desk:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:gap-x-10 desk:*:not-first:col-2'
+
 /** A form that is a part of a screen. Whoever leaves with changes is asked. */
-export function ToolForm({ form, children, save, incomplete = false, acts }: ToolFormProps) {
+export function ToolForm({ form, children, save, incomplete = false, acts, inParts }: ToolFormProps) {
   const { t } = useTranslation('staff')
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
   return (
     <form
       // Wider around a text with its tools, in one language beside the other.
-      className="grid max-w-160 grid-cols-1 gap-4.5 has-[>[role=tabpanel]]:max-w-205"
+      className={`grid grid-cols-1 gap-4.5 ${inParts ? 'max-desk:max-w-160' : 'max-w-160'} has-[>[role=tabpanel]]:max-w-205`}
       onSubmit={submitting(form, incomplete)}
     >
       {children}
       {form.error && <Banner kind="error">{form.error}</Banner>}
-      <div className="sticky bottom-(--foot) flex flex-wrap gap-2.5 bg-paper py-3">
+      <div
+        className={`sticky bottom-(--foot) z-(--plane-above) flex flex-wrap gap-2.5 bg-paper py-3 ${inParts ? 'desk:ps-70' : ''}`}
+      >
         <Button type="submit" busy={form.busy} disabled={!form.changed || incomplete}>
           {save ?? t('save')}
         </Button>

@@ -1,7 +1,8 @@
 import { rowActs } from './row-acts.ts'
 
-/** The list around `ToolRow`s. */
-export const toolRows = 'border-ink border-t-2 *:border-line *:border-b'
+/** The list around `ToolRow`s. Below the heading of a section, which has a rule of its own, it begins with a hairline. */
+export const toolRows =
+  'border-ink border-t-2 *:border-line *:border-b in-[.section-rule]:border-line in-[.section-rule]:border-t'
 
 interface ToolRowProps {
   /** A small picture, 3:2, without words. */
@@ -35,7 +36,7 @@ export function ToolRow({ picture, title, facts, children }: ToolRowProps) {
       </div>
       {children && (
         <div
-          className={`col-span-full flex flex-wrap items-center gap-2 md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
+          className={`col-span-full flex flex-wrap items-center gap-2 empty:hidden md:col-auto md:justify-end ${rowActs} ${picture ? '' : 'has-[>:only-child]:col-auto'}`}
         >
           {children}
         </div>

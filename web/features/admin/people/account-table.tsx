@@ -56,7 +56,7 @@ export const personFacts = 'wrap-anywhere min-w-0 flex-[1_0_100%]'
 
 export function PersonLink({ id, children }: { id: number; children: React.ReactNode }) {
   return (
-    <Link to={`/admin/users/${id}`} className="block font-semibold text-ink text-ui hover:underline">
+    <Link to={`/admin/users/${id}`} className="line-clamp-2 font-semibold text-ink text-ui hover:underline">
       {children}
     </Link>
   )

@@ -42,12 +42,14 @@ export function ReportCard({ report }: { report: Report }) {
         )}
       </header>
       {snapshot.text ? (
-        <QuotedText>{snapshot.text}</QuotedText>
+        <div className="max-w-prose">
+          <QuotedText>{snapshot.text}</QuotedText>
+        </div>
       ) : (
         !snapshot.pictures && <p className="text-faint">{t('reports.noText')}</p>
       )}
       {snapshot.pictures && report.state === 'open' && <LinePictures pictures={snapshot.pictures} />}
-      <dl className="flex flex-wrap gap-x-2.5 gap-y-0.5">
+      <dl className="flex max-w-prose flex-wrap gap-x-2.5 gap-y-0.5">
         <dt className="text-muted">{t('reports.reason')}</dt>
         <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-semibold">{reason}</dd>
       </dl>

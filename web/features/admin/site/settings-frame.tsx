@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import { StaffNav, StaffNavLink } from '../kit/staff-nav.tsx'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-settings' }
@@ -13,12 +12,9 @@ const useIsAdmin = () => useSession()?.roles.includes('ROLE_ADMIN') ?? false
 export default function SettingsFrame() {
   const { t } = useTranslation('staff-settings')
   const isAdmin = useIsAdmin()
-  const { pathname } = useLocation()
-  // On a phone the row scrolls.
-  const nav = useCurrentInSight<HTMLElement>(pathname, 'center')
   return (
     <>
-      <StaffNav ref={nav} label={t('nav')}>
+      <StaffNav label={t('nav')}>
         {isAdmin && <StaffNavLink to="/admin/site">{t('site.title')}</StaffNavLink>}
         {isAdmin && <StaffNavLink to="/admin/pages">{t('pages.title')}</StaffNavLink>}
         {isAdmin && <StaffNavLink to="/admin/labels">{t('labels.title')}</StaffNavLink>}

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ToolForm } from '../kit/tool-form.tsx'
+import { besideHeading, ToolForm } from '../kit/tool-form.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import type { Route } from './+types/site-page.ts'
@@ -40,13 +40,13 @@ export default function SitePage() {
       <Head title={t('site.title')} noindex />
       <ToolHead title={t('site.title')} note={t('site.note')} />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
-      <div className="mt-9 grid gap-9">
+      <div className="mt-9 grid gap-9 desk:*:grid desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:gap-x-10 desk:*:*:not-first:col-2">
         <AccentChoice />
         <TakesComments />
         <StaffSecondStep />
         <Section title={t('site.firstSteps.heading')}>
           <p className="mb-3 text-muted">{t('site.firstSteps.text')}</p>
-          <ButtonLink variant="outline" to="/admin?steps=all">
+          <ButtonLink variant="outline" to="/admin?steps=all" className="justify-self-start">
             {t('site.firstSteps.open')}
           </ButtonLink>
         </Section>
@@ -116,11 +116,11 @@ function SiteForm({ company }: { company: Company }) {
   )
 
   return (
-    <ToolForm form={form}>
+    <ToolForm form={form} inParts>
       {Object.entries(parts).map(([part, names]) => (
         <section
           key={part}
-          className="grid gap-4 border-ink border-t-2 pt-3.5 not-first:mt-5.5"
+          className={`grid gap-4 border-ink border-t-2 pt-3.5 not-first:mt-5.5 desk:*:not-first:max-w-160 ${besideHeading}`}
           aria-labelledby={`part-${part}`}
         >
           <h2 id={`part-${part}`} className="type-title">

@@ -99,15 +99,16 @@ function Subject({ list, row: { subject, title, path } }: { list: StatisticsList
   if (list === 'languages')
     return <span className="inline-block first-letter:uppercase">{language(subject)}</span>
   if (list === 'devices') return t(`devices.${subject as 'phone' | 'tablet' | 'desktop'}`)
-  if (list === 'searches') return <q className="wrap-anywhere">{subject}</q>
-  if (!path) return <span className="wrap-anywhere">{list === 'plays' ? t('gone') : subject}</span>
+  if (list === 'searches') return <q className="line-clamp-2 wrap-anywhere">{subject}</q>
+  if (!path)
+    return <span className="line-clamp-2 wrap-anywhere">{list === 'plays' ? t('gone') : subject}</span>
   // Whose profiles they are is not counted, so there is none to go to.
   if (path === '/person') return t('people')
 
   const name = ownName(path) ?? title
   return (
     <>
-      <TextLink to={path} className="wrap-anywhere">
+      <TextLink to={path} className="line-clamp-2 wrap-anywhere">
         {name ?? path}
       </TextLink>
       {list === 'pages' && name && path !== '/' && (

@@ -1,3 +1,4 @@
+import { VideoIcon } from '@phosphor-icons/react/dist/csr/Video'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,11 +75,21 @@ function VideoRow({ video, edit }: { video: KeptVideo; edit: () => void }) {
   return (
     <ToolRow
       picture={
-        <span className="relative block h-full">
-          <VideoPoster video={video} sizes="84px" />
-        </span>
+        video.thumbnail ? (
+          <span className="relative block h-full">
+            <VideoPoster video={video} sizes="84px" />
+          </span>
+        ) : (
+          <span className="grid h-full place-items-center text-muted">
+            <VideoIcon aria-hidden="true" className="size-5" />
+          </span>
+        )
       }
-      title={<TextLink to={videoAddress(id)}>{title}</TextLink>}
+      title={
+        <TextLink to={videoAddress(id)} title={title} className="line-clamp-2">
+          {title}
+        </TextLink>
+      }
       facts={facts.join(' · ')}
     >
       <EditButton name={title} onEdit={edit} />

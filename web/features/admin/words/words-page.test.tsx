@@ -58,3 +58,24 @@ test('an empty list says so', async () => {
   await renderPage(WordsPage, '/admin/words')
   await screen.findByText('Nenhuma palavra na lista.')
 })
+
+test('a long list is searched without regard to accents', async () => {
+  const words = Array.from({ length: 13 }, (_, id) => ({ id, word: `palavra ${id}`, whole: true }))
+  listOf(
+    ...[...words, { id: 20, word: 'Facção', whole: true }].map((word) => ({
+      ...word,
+      action: 'hold' as const,
+    })),
+  )
+  await renderPage(WordsPage, '/admin/words')
+  const list = await screen.findByRole('list', { name: 'Palavras' })
+  const field = await screen.findByLabelText('Buscar nas 14 palavras da lista')
+  await userEvent.type(field, 'FACCAO')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Facção')])
+  await userEvent.type(field, 'x')
+  expect(screen.getByText('Nenhuma palavra da lista tem isso.')).toBeTruthy()
+})

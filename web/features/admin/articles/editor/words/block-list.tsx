@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { fold } from '#contract/rules/fold-text.ts'
 import { listenToKeys, type MenuState } from './block-menu.ts'
 import { type Opener, openerNamed } from './toolbar.tsx'
 import { type ToolName, toolNamed } from './tools.ts'
@@ -36,8 +37,7 @@ export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) 
   const [box] = useState(() => document.createElement('div'))
   const [chosen, setChosen] = useState(0)
   const shown = blocks.filter(
-    ({ name }) =>
-      (takesFiles || name !== 'picture') && foldedText(t(`tools.${name}`)).includes(foldedText(menu.query)),
+    ({ name }) => (takesFiles || name !== 'picture') && fold(t(`tools.${name}`)).includes(fold(menu.query)),
   )
   const at = Math.min(chosen, shown.length - 1)
 
@@ -101,9 +101,6 @@ export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) 
     box,
   )
 }
-
-/** Without accents, in small letters: “codigo” is found, too. */
-const foldedText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words say which list they control, and what is chosen in it. */
 function useSpokenList(editor: Editor, { list, option }: { list: string; option: string | undefined }): void {
