@@ -6,7 +6,7 @@ import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { countries } from './rules/countries.ts'
 import { publishStates } from './rules/publish-states.ts'
-import { done, flag, id, instant, limit, line, page, prose, trimmedText, visibleName } from './schema.ts'
+import { done, flag, id, instant, joinedLine, limit, line, page, trimmedText, visibleName } from './schema.ts'
 import { Slot } from './stores.ts'
 import { pictureToCopy } from './uploads.ts'
 
@@ -219,10 +219,7 @@ export const uploadAlbumCover = endpoint({
     'What shared links say and show of an album: a file, or a copy of a picture that staff have sent before. Without either only the text is kept.',
   body: z.object({
     album_id: albumId,
-    /** One line, however it was written. */
-    description: prose({ max: bounds.album.description })
-      .transform((text) => text.replace(/\s+/g, ' '))
-      .optional(),
+    description: joinedLine({ max: bounds.album.description }).optional(),
     picture: pictureToCopy.optional(),
   }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },

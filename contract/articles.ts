@@ -11,6 +11,7 @@ import {
   id,
   instant,
   integer,
+  joinedLine,
   language,
   line,
   opaqueText,
@@ -204,7 +205,7 @@ const fields = z.object({
   content: boundedText(bounds.article.maxLength, tooLong).optional(),
   /** An address or an id of a YouTube video; `''` takes it away. */
   youtube: trimmedText(bounds.url.max, { tooLong: 'video_invalid' }).optional(),
-  description: line({ max: bounds.article.description }).optional(),
+  description: joinedLine({ max: bounds.article.description }).optional(),
   category: category.nullish(),
   isPublished: flag.optional(),
   isLyrics: flag.optional(),

@@ -7,7 +7,18 @@ import { PublicationPlan, planChange, planRefusals } from './publication-plan.ts
 import { albumKinds } from './rules/albums.ts'
 import { bounds } from './rules/bounds.ts'
 import { articleStates } from './rules/publish-states.ts'
-import { done, flag, id, instant, language, limit, line, opaqueText, page, trimmedText } from './schema.ts'
+import {
+  done,
+  flag,
+  id,
+  instant,
+  joinedLine,
+  language,
+  limit,
+  opaqueText,
+  page,
+  trimmedText,
+} from './schema.ts'
 import { Original, TextLanguage } from './translations.ts'
 
 /** An article in the list of staff. */
@@ -220,10 +231,9 @@ export const addArticleImages = endpoint({
 })
 
 /** Of a picture itself: `/uploads/` comes before it. */
-const pictureName = opaqueText(30, { tooLong: 'cover_invalid' }).regex(
-  /^[a-z0-9]{26}\.(?:jpg|png)$/,
-  'cover_invalid',
-)
+const pictureName = opaqueText(255, { tooLong: 'cover_invalid' })
+  .regex(/^(?!.*\.\.)[^/\\]*$/, { abort: true, error: 'cover_invalid' })
+  .regex(/^([a-z0-9]{26}\.(?:jpg|png))?$/, 'picture_not_found')
 
 export const removeArticleImage = endpoint({
   method: 'DELETE',
@@ -241,7 +251,7 @@ export const uploadArticleCover = endpoint({
   access: 'staff',
   summary:
     'The cover of an article, in any field, and what shared links say of it. Without a file only the words change.',
-  body: z.object({ article_id: id, description: line({ max: bounds.article.description }).optional() }),
+  body: z.object({ article_id: id, description: joinedLine({ max: bounds.article.description }).optional() }),
   files: { maxBytes: bounds.library.maxBytes, atMost: 1 },
   response: z.object({
     status: z.literal('success'),
@@ -258,7 +268,7 @@ export const chooseArticleCover = endpoint({
   access: 'staff',
   summary: 'A picture of the library as the cover of an article; an empty name takes the cover away.',
   params: ofArticle,
-  body: z.object({ cover: pictureName.or(z.literal('')) }),
+  body: z.object({ cover: pictureName }),
   response: z.object({ status: z.literal('success'), message: z.string(), cover: z.string() }),
   errors: ['article_not_found', 'picture_not_found', 'cover_invalid'],
 })

@@ -92,9 +92,23 @@ const rawMax = (max: number) => 4 * max + spacesMax
 
 /** One line of text: control characters are refused, the ends are trimmed, composed Unicode. */
 export function line(bounds: { min?: number; max: number }) {
+  return lineOf(bounds, (text) => text.normalize('NFC').trim())
+}
+
+/** The same, where it may have been written in several: their breaks become spaces. */
+export function joinedLine(bounds: { min?: number; max: number }) {
+  return lineOf(bounds, (text) =>
+    text
+      .normalize('NFC')
+      .trim()
+      .replace(/\s*[\n\r\t]\s*/g, ' '),
+  )
+}
+
+function lineOf(bounds: { min?: number; max: number }, tidy: (text: string) => string) {
   return (
     boundedText(rawMax(bounds.max))
-      .overwrite((text) => text.normalize('NFC').trim())
+      .overwrite(tidy)
       .min(bounds.min ?? 0)
       .max(bounds.max)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

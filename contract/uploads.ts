@@ -69,8 +69,7 @@ export const uploadImages = endpoint({
     maxBytes: bounds.library.maxBytes,
     atMost: bounds.library.atOnce,
   },
-  response: z.object({
-    status: z.literal('success'),
+  response: done.extend({
     files: z.array(z.object({ name: z.string(), url: z.string() })),
     /** What they were called, and why not. */
     rejected: z.array(z.object({ name: z.string(), key: z.string(), message: z.string() })),

@@ -2,6 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors.ts'
+import { safeNow } from '../../platform/text/safe-html.ts'
 import type { Act } from '../audit/audit.service.ts'
 import './articles.events.ts'
 import { canChooseAuthor, hasBody, kindOf, revisionsKept, startsRevision } from './articles.policy.ts'
@@ -71,7 +72,8 @@ export async function getForUpdate(tx: Tx, id: number): Promise<Article> {
 /** Whoever has read another version learns what stands there now. */
 export function ensureVersion(article: Article, read: number | undefined): void {
   if (read === undefined || read === article.version) return
-  const { version, title, content, youtube, lrc } = article
+  const { version, title, youtube, lrc } = article
+  const content = safeNow(article.content, article)
   throw new Conflict('article_changed', { current: { version, title, content, youtube, lrc } })
 }
 

@@ -192,6 +192,7 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     const abilities = { author: canChooseAuthor(actor, row) }
     const details = {
       kind,
+      content: safeNow(row.content, row),
       album: album ?? null,
       cover,
       categoryName,

@@ -160,6 +160,14 @@ describe('the cover', () => {
     expect(picture.body.cover).not.toBe(sent.body.cover)
   })
 
+  test('has words in one line, however they were written', async () => {
+    const { id } = await writeArticle(admin, { title: 'Em duas linhas' })
+    const fields = { article_id: String(id), description: ' Maré alta\r\n\r\nno canal ' }
+    expect((await send('/api/uploadArticleCover', fields)).body).toMatchObject({
+      description: 'Maré alta no canal',
+    })
+  })
+
   test.each([
     [{}, [400, 'value_invalid']],
     [{ article_id: 'abc' }, [400, 'value_invalid']],
@@ -203,8 +211,9 @@ describe('the cover', () => {
     ['/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaa.png', 400],
     ['..%2faaaaaaaaaaaaaaaaaaaaaaaaaa.png', 400],
     [`${'a'.repeat(26)}.png\u0000.jpg`, 400],
-    [`${'a'.repeat(26)}.svg`, 400],
+    [`${'a'.repeat(26)}.svg`, 404],
     [`${'a'.repeat(26)}.png`, 404],
+    ['nao-existe.jpg', 404],
     [17, 400],
     [null, 400],
   ])('the name %s answers %i', async (cover, status) => {

@@ -24,6 +24,7 @@ export function uploadsRoutes(uploads: UploadsService, translator: Translator): 
       const { names, rejected } = await uploads.add(actor, http.files)
       return {
         status: 'success' as const,
+        message: translator.in(language)('pictures:sent'),
         files: names.map((name) => ({ name, url: `/uploads/${name}` })),
         rejected: rejected.map(({ name, refusal: { key, params } }) => ({
           ...{ name, key },

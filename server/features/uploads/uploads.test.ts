@@ -33,7 +33,7 @@ describe('pictures that are sent to the library', () => {
       { content: second, name: 'b.png', field: 'files' },
     ])
     expect(status).toBe(201)
-    expect(body).toMatchObject({ status: 'success', rejected: [] })
+    expect(body).toMatchObject({ status: 'success', message: 'Imagens enviadas.', rejected: [] })
     expect(body.files).toHaveLength(2)
     for (const { name, url } of body.files) {
       expect(name).toMatch(/^[a-z2-7]{26}\.jpg$/)
