@@ -65,6 +65,17 @@ test('to whom a line does not go because it has too many targets is told', async
   expect(await client.ask('NOTICE bia,caio,duda,edu,fabi :oi')).toEqual([])
 })
 
+test('who is banned is put out by a line of its own: no two have the same msgid', async () => {
+  await setLevels(site, 'rio', [[ana, 10]])
+  const [client, other] = [await enter('ana', 'message-tags'), await enter('caio')]
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  client.send('MODE #rio +b caio')
+  await client.find(/ KICK #rio caio /)
+  const ids = client.messages().flatMap(({ tags }) => tags.get('msgid') ?? [])
+  expect(ids).toHaveLength(1)
+  await client.ask('MODE #rio -b caio')
+})
+
 test('reasons are cut where they are too long, and lose their colours', async () => {
   await setLevels(site, 'rio', [[ana, 10]])
   const [client, other] = [await enter('ana'), await enter('bia')]
