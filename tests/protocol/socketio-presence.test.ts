@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#contract/chat.ts'
 import { createCrowd, type LiveClient, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
+import { withClient } from '../support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
@@ -151,4 +152,19 @@ test('a crowd is shown in part on arrival, whole after a join, and its changes c
   await expect.poll(() => times).toHaveLength(2)
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(40)
   for (let id = 1001; id <= 1252; id += 1) await presence.depart(`crowd ${id}`)
+})
+
+test('who is gone before their name is known is not shown for ever', async () => {
+  const pia = await site.member('pia')
+  await withClient(site.databaseUrl, async (database) => {
+    await database.query('begin')
+    await database.query('lock table nicknames in access exclusive mode')
+    const client = await crowd.connect(pia)
+    await pause(200)
+    client.socket.disconnect()
+    await pause(200)
+    await database.query('rollback')
+  })
+  await pause(300)
+  expect(await site.app.infrastructure.presence.isOnline(pia.id)).toBe(false)
 })

@@ -25,7 +25,9 @@ export function createDispatch({ table, log, translator, ...needs }: Needs) {
     if (!message) return
     if (!isOfBatch(connection, message)) return answer(connection, message)
 
-    const call = createCall(connection, { ...message, command: 'BATCH' }, needs)
+    // What is wrong with a line answers the label of its batch.
+    const { tags } = connection.batch?.opening ?? message
+    const call = createCall(connection, { ...message, tags, command: 'BATCH' }, needs)
     const whole = collectBatch(call, message)
     call.finish()
     if (whole) await answer(connection, whole)

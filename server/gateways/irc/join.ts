@@ -49,7 +49,8 @@ export function createJoin(needs: JoinNeeds) {
     const { connection } = call
     const slug = slugOf(name)
     if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-    if (connection.channels.has(slug)) return
+    // One command may name many, and whoever has hung up meanwhile goes nowhere.
+    if (connection.isClosed || connection.channels.has(slug)) return
     if (connection.channels.size >= mostChannels)
       return call.numeric('tooManyChannels', subject(name), 'You have joined too many channels')
     if (name.toLowerCase() !== channelOf(slug))
@@ -118,14 +119,15 @@ function sendEntry(
 
 async function sendState(
   call: MemberCall,
-  { identity, readMarkers, metadata }: JoinNeeds,
+  { identity, readMarkers, metadata, roster }: JoinNeeds,
   { slug, members }: { slug: string; members: readonly Member[] },
 ): Promise<void> {
   const { connection } = call
   const { held } = connection
   if (held.has('draft/read-marker'))
     await patiently(connection, () => readMarkers.answer(call, channelOf(slug)))
-  if (!held.has('no-implicit-names')) sendNames(call, { slug, members, identity })
+  if (!held.has('no-implicit-names'))
+    sendNames(call, { slug, members: roster.recall(slug, members), identity })
   await patiently(connection, () => metadata.sendChannel(call, slug))
 }
 

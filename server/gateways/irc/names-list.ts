@@ -3,9 +3,7 @@ import type { Call } from './call.ts'
 import type { Identity } from './identity.ts'
 import { channelOf, nickOf } from './protocol/names.ts'
 import { prefixOf } from './protocol/ranks.ts'
-
-/** Names of a line, so that it fits into 512 bytes with all that stands before them. */
-const mostBytes = 380
+import { mostTextBytes } from './protocol/text.ts'
 
 interface List {
   slug: string
@@ -20,7 +18,7 @@ export function sendNames(call: Call, { slug, members, identity }: List): void {
     const nick = nickOf(nickname)
     return prefixOf(level) + (held.has('userhost-in-names') ? identity.sourceOf(nick) : nick)
   })
-  for (const line of inLines(names, mostBytes)) call.numeric('namReply', '=', channelOf(slug), line)
+  for (const line of inLines(names, mostTextBytes)) call.numeric('namReply', '=', channelOf(slug), line)
   call.numeric('endOfNames', channelOf(slug), 'End of /NAMES list')
 }
 

@@ -210,6 +210,8 @@ async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: Ro
     presence.depart(socket.id)
   })
   const { nickname, profileImage } = await nicknames.displayName(id)
+  // Who has gone meanwhile would be online for ever.
+  if (!socket.connected) return
   await presence.arrive({ id, nickname, name: username, profileImage }, socket.id)
   socket.emit('users', await presence.listShown(shownOnline))
 }

@@ -157,6 +157,8 @@ test('hosts that are named as never to be asked are not, nor by a redirect', asy
   expect(await failureOf(`${home}/way`, { never: [`127.0.0.1:${port}`], configured }, outbound)).toBe(
     'refused',
   )
+  for (const written of ['https://own.example./', 'http://OWN.example', 'https://own.example/'])
+    expect(await failureOf(written, { never: ['own.example'] }), written).toBe('refused')
   expect(hits).toHaveLength(before)
 })
 

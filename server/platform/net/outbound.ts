@@ -96,7 +96,7 @@ export function createOutbound({
 
   /** An answer, or where it sends on to. */
   async function step(url: URL, { first, request, isTrusted, signal }: Step): Promise<Stepped> {
-    if (request.never?.includes(url.host)) throw new OutboundError('refused', `${url.origin}: never asked`)
+    if (request.never?.includes(hostOf(url))) throw new OutboundError('refused', `${url.origin}: never asked`)
     if (!isTrusted) ensurePublic(url, request.hosts)
     const leave = await slots.enter(url.host, signal).catch((error) => {
       throw failed(error, url, signal)
@@ -159,6 +159,9 @@ export function onwardFrom(url: URL, location: string): URL {
   }
   return onward
 }
+
+/** A dot after the name leads to the same. */
+const hostOf = ({ host }: URL) => host.replace(/\.(?=:|$)/, '')
 
 function ensurePublic(url: URL, hosts: readonly string[] | undefined): void {
   const host = url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '')

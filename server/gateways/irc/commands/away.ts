@@ -1,9 +1,7 @@
-import { bounds } from '#contract/rules/bounds.ts'
-import { cut } from '#contract/rules/cut-text.ts'
 import type { PresenceService } from '../../../features/presence/presence.service.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Call } from '../call.ts'
-import { asOneLine } from '../protocol/text.ts'
+import { readReason } from '../protocol/text.ts'
 import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {
@@ -33,7 +31,7 @@ export function awayCommands({ away, presenceStates }: Needs): CommandTable {
 
 /** `*` is what clients say by themselves, without a reason. */
 function readText(given: string): string {
-  const text = cut(asOneLine(given).trim(), bounds.reason.max)
+  const text = readReason(given)
   return text === '*' ? 'Away' : text
 }
 

@@ -33,14 +33,16 @@ export function capabilityCommands({ proceed }: Needs): CommandTable {
   }
 }
 
-function listHeld({ connection, serverLine }: Call): void {
-  serverLine('CAP', connection.nick, 'LIST', [...connection.held].join(' '))
+function listHeld(call: Call): void {
+  const lines = inLines([...call.connection.held], mostBytesOfList)
+  sendList(call, 'LIST', lines.length > 0 ? lines : [''])
 }
 
 /** As many as a line holds; before the last one an asterisk says that more follow. */
 const mostBytesOfList = 400
 
-function list({ connection, params, serverLine }: Call): void {
+function list(call: Call): void {
+  const { connection, params } = call
   const version = Number(params[1] ?? 0)
   if (!connection.isRegistered) connection.registration.isNegotiating = true
   if (version >= 302) {
@@ -50,10 +52,14 @@ function list({ connection, params, serverLine }: Call): void {
   const isNew = connection.capVersion >= 302
   const sts = isNew && connection.stsPolicy ? [connection.stsPolicy] : []
   const lines = inLines([...listCapabilities({ withValues: isNew }), ...sts], mostBytesOfList)
+  // Clients of before 302 understand one line: the first, where what they can know stands.
+  sendList(call, 'LS', isNew ? lines : lines.slice(0, 1))
+}
+
+function sendList({ connection, serverLine }: Call, subcommand: string, lines: readonly string[]): void {
   for (const [index, line] of lines.entries()) {
-    const more = index < lines.length - 1 ? ['*'] : []
-    // Clients of before 302 understand one line: the first, where what they can know stands.
-    if (isNew || index === 0) serverLine('CAP', connection.nick, 'LS', ...(isNew ? more : []), line)
+    const more = index < lines.length - 1 && connection.capVersion >= 302 ? ['*'] : []
+    serverLine('CAP', connection.nick, subcommand, ...more, line)
   }
 }
 

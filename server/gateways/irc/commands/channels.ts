@@ -16,7 +16,7 @@ import { mostTargets } from '../protocol/isupport.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
-import { withoutFormatting } from '../protocol/text.ts'
+import { readReason, withoutFormatting } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
@@ -97,7 +97,7 @@ export function channelCommands(needs: Needs): CommandTable {
     call: MemberCall,
     { slug, nick, reason }: { slug: string; nick: string; reason: string },
   ) {
-    const body = { nickname: nameOf(nick), channel_name: slug, reason: withoutFormatting(reason) }
+    const body = { nickname: nameOf(nick), channel_name: slug, reason: readReason(reason) }
     const wish = kickContract.body.safeParse(body)
     if (!wish.success) throw new BadRequest('value_invalid')
     await channels.kick(call.actor, { slug, nickname: wish.data.nickname, reason: wish.data.reason })
@@ -151,10 +151,12 @@ async function invite(call: MemberCall, { translator, presence, channels }: Need
  */
 async function list(call: MemberCall, { channels, clock }: Needs): Promise<void> {
   const named = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
-  const wishes = named.map((wish) => readWish(wish, clock.now()))
+  const conditions = named.flatMap((wish) => readCondition(wish, clock.now()) ?? [])
+  const masks = named.filter((wish) => !readCondition(wish, clock.now())).map(maskMatcher)
   for (const channel of await channels.list(call.actor)) {
     const { name, users, topic } = channel
-    if (wishes.every((isMeant) => isMeant(channel)))
+    const isNamed = masks.length === 0 || masks.some((isMeant) => isMeant(name))
+    if (isNamed && conditions.every((holds) => holds(channel)))
       call.numeric('list', name, String(users), withoutFormatting(topic).replace(/\s+/g, ' '))
   }
   call.numeric('listEnd', 'End of /LIST')
@@ -162,7 +164,8 @@ async function list(call: MemberCall, { channels, clock }: Needs): Promise<void>
 
 type Listed = Awaited<ReturnType<ChannelsService['list']>>[number]
 
-function readWish(wish: string, now: Date): (channel: Listed) => boolean {
+/** What has to hold of every channel that is listed; undefined for a name or mask, of which one is enough. */
+function readCondition(wish: string, now: Date): ((channel: Listed) => boolean) | undefined {
   const [, what = '', sign, bound] = /^([CT]?)([<>])(\d{1,9})$/i.exec(wish) ?? []
   if (sign) {
     const isMore = sign === '>'
@@ -172,8 +175,9 @@ function readWish(wish: string, now: Date): (channel: Listed) => boolean {
       return isMore ? value > Number(bound) : value < Number(bound)
     }
   }
-  const isMatch = maskMatcher(wish.replace(/^!/, ''))
-  return wish.startsWith('!') ? ({ name }) => !isMatch(name) : ({ name }) => isMatch(name)
+  if (!wish.startsWith('!')) return undefined
+  const isMatch = maskMatcher(wish.slice(1))
+  return ({ name }) => !isMatch(name)
 }
 
 /** Of a topic that nobody has set nothing is true. */

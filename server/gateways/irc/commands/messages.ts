@@ -66,6 +66,8 @@ async function say(call: MemberCall, needs: Needs): Promise<void> {
   await sayToEach(call, line, needs, (error, target) => {
     if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
   })
+  for (const target of targetsOf(call).slice(mostTargets))
+    call.numeric('tooManyTargets', subject(target), `A line goes to ${mostTargets} at most`)
 }
 
 /** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
@@ -76,12 +78,13 @@ async function notice(call: MemberCall, needs: Needs): Promise<void> {
   if (text.trim() !== '') await sayToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
+const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').split(',').filter(Boolean))]
+
 async function sayToEach(call: MemberCall, given: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
   const line = { ...given, ...(await needs.takePictures(call.actor, given.text)) }
-  const named = (call.params[0] ?? '').split(',').filter(Boolean)
-  const targets = new Set(named.slice(0, mostTargets))
+  const targets = targetsOf(call).slice(0, mostTargets)
   const isEchoed = call.connection.held.has('echo-message')
-  const batch = targets.size > 1 && isEchoed ? call.openBatch() : undefined
+  const batch = targets.length > 1 && isEchoed ? call.openBatch() : undefined
   for (const target of targets) {
     const message = { ...line, target, batch }
     try {
@@ -148,17 +151,21 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   )
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
+  const isAway = !isNotice && away.find(otherId) !== undefined
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
     conversation_id: conversationId,
     pictures,
   })
-  await sent({ call, batch }, needs, (clientId) =>
+  // A label has one answer: the echo, and that they are away, are one.
+  const isPair = isAway && call.connection.held.has('echo-message')
+  const answers = batch ?? (isPair ? call.openBatch() : undefined)
+  await sent({ call, batch: answers }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
       conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  if (!isNotice) tellAway(call, { userId: otherId, nick: subject(target) }, away)
+  if (isAway) tellAway(call, { userId: otherId, nick: subject(target) }, away)
 }
 
 /**

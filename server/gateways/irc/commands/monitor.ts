@@ -1,13 +1,12 @@
 import type { MemberCall } from '../call.ts'
 import { inLines } from '../names-list.ts'
 import { type Monitor, mostMonitored } from '../people/monitor.ts'
+import { mostTextBytes } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
   monitor: Monitor
 }
-
-const mostBytes = 380
 
 /** https://ircv3.net/specs/extensions/monitor */
 export function monitorCommands({ monitor }: Needs): CommandTable {
@@ -34,6 +33,6 @@ async function add(call: MemberCall, monitor: Monitor): Promise<void> {
 
 function list(call: MemberCall, monitor: Monitor): void {
   const nicks = monitor.list(call.connection).map(({ nick }) => nick)
-  for (const line of inLines(nicks, mostBytes)) call.numeric('monList', line.replaceAll(' ', ','))
+  for (const line of inLines(nicks, mostTextBytes)) call.numeric('monList', line.replaceAll(' ', ','))
   call.numeric('endOfMonList', 'End of MONITOR list')
 }

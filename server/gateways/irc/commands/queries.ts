@@ -16,7 +16,7 @@ import type { Roster } from '../people/roster.ts'
 import { channelOf, nameOf, nickOf } from '../protocol/names.ts'
 import { prefixOf } from '../protocol/ranks.ts'
 import { subject } from '../protocol/refusals.ts'
-import { asOneLine } from '../protocol/text.ts'
+import { asOneLine, mostTextBytes, splitText } from '../protocol/text.ts'
 import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
 
@@ -34,7 +34,6 @@ interface Needs {
 }
 
 const mostNicks = 16
-
 /** Who somebody is, and whether they are here. */
 export function queryCommands(needs: Needs): CommandTable {
   return {
@@ -118,8 +117,8 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
     whois.youtube ? `YouTube: ${whois.youtube}` : '',
     whois.personId === null ? '' : `${config.publicUrl}/person/${whois.personId}`,
   ]
-  for (const line of lines.flatMap((text) => text.split('\n')))
-    if (line.trim()) call.numeric('whoisSpecial', nick, asOneLine(line).slice(0, 300))
+  for (const line of lines.flatMap((text) => splitText(text, mostTextBytes)))
+    if (line) call.numeric('whoisSpecial', nick, line)
 }
 
 /** Nobody can read on the way what is said to somebody who is here, in whichever of their clients and browsers. */
@@ -138,7 +137,7 @@ async function tellPlaces(
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
-  for (const line of inLines(names, 400)) call.numeric('whoisChannels', nick, line)
+  for (const line of inLines(names, mostTextBytes)) call.numeric('whoisChannels', nick, line)
   tellAway(call, { userId, nick }, away)
   if (marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

@@ -34,7 +34,7 @@ async function authenticate(call: Call, needs: Needs): Promise<void> {
   const [piece = ''] = call.params
   if (!held.has('sasl')) return call.numeric('saslFail', failed)
   if (actor) return call.numeric('saslAlready', 'You have already authenticated using SASL')
-  if (piece === '*') return abort(call)
+  if (piece === '*') return abortSasl(call)
   if (registration.sasl !== undefined) return hearPiece(call, piece, needs)
   begin(call, piece.toUpperCase(), needs)
 }
@@ -55,7 +55,7 @@ function ask({ connection, serverLine }: Call, next: SaslStep): void {
   serverLine('AUTHENTICATE', '+')
 }
 
-function abort(call: Call): void {
+export function abortSasl(call: Call): void {
   call.connection.registration.sasl = undefined
   call.numeric('saslAborted', 'SASL authentication aborted')
 }

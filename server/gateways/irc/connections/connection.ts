@@ -13,8 +13,6 @@ interface Registration {
   pass: string
   /** Between `CAP LS` or `CAP REQ` and `CAP END`. */
   isNegotiating: boolean
-  /** A sign-in is under way. */
-  isSigningIn: boolean
   /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
   sasl: { received: string; next: SaslStep } | undefined
   failures: number
@@ -164,7 +162,6 @@ export const createRegistration = (): Registration => ({
   user: '',
   pass: '',
   isNegotiating: false,
-  isSigningIn: false,
   sasl: undefined,
   failures: 0,
 })

@@ -85,16 +85,19 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const { key = '', params = {} } = event ?? {}
     const by = doerOf(channel, nickOf(params.by ?? ''))
     const target = params.nickname === undefined ? undefined : roster.findIn(channel, nickOf(params.nickname))
-    const tags = { time: createdAt, msgid: `c${id}` }
-    const write = (command: string, ...rest: string[]) =>
+    const time = { time: createdAt }
+    const writeWith = (tags: Record<string, string>, command: string, ...rest: string[]) =>
       tell.toChannel(channel, () => [personLine(identity, by, command, [channelOf(channel), ...rest], tags)])
+    const write = (command: string, ...rest: string[]) =>
+      writeWith({ ...time, msgid: `c${id}` }, command, ...rest)
 
     if (key === 'topic' || key === 'topicCleared') write('TOPIC', asOneLine(params.content ?? ''))
     // Who gives a channel away is something else afterwards, too.
     else if (key === 'founder') noteDoer(channel, by, [params.nickname, params.by])
     else if (/^level\d+$/.test(key)) noteDoer(channel, by, [params.nickname])
     else if (/^(kick|ban)/.test(key)) {
-      if (key.startsWith('ban')) write('MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
+      // The id is that of the line in history, which says who was put out.
+      if (key.startsWith('ban')) writeWith(time, 'MODE', '+b', `${nickOf(params.nickname ?? '')}!*@*`)
       if (target)
         putOut(channel, target, () => write('KICK', target.nick, asOneLine(params.reason ?? by.nick)))
     }

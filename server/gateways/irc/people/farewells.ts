@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { bounds } from '#contract/rules/bounds.ts'
-import { cut } from '#contract/rules/cut-text.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { refusalFrom } from '../../../platform/database/database.ts'
 import type { Nodes } from '../../../platform/net/nodes.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
 import type { Registry } from '../connections/registry.ts'
-import { asOneLine, withoutFormatting } from '../protocol/text.ts'
+import { readReason } from '../protocol/text.ts'
 
 declare module '../../../platform/net/nodes.ts' {
   interface NodeMessages {
@@ -46,7 +44,7 @@ export function createFarewells({ nodes, registry, chat }: Needs) {
     { connection, actor }: { connection: Connection; actor: Actor },
     { slugs, given }: { slugs: readonly string[]; given: string },
   ): Promise<void> {
-    const text = cut(asOneLine(withoutFormatting(given)).trim(), bounds.reason.max)
+    const text = readReason(given)
     const { userId } = actor
     const isLast = (slug: string) =>
       !registry

@@ -9,6 +9,7 @@ import type { Identity } from '../identity.ts'
 import { inLines } from '../names-list.ts'
 import { nameOf } from '../protocol/names.ts'
 import { numerics } from '../protocol/numerics.ts'
+import { mostTextBytes } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
 interface Needs {
@@ -26,9 +27,6 @@ export const mostMonitored = 100
 /** Between two looks at who is online. */
 const pauseMilliseconds = 1000
 const everybody = 1_000_000
-/** Names of a line, so that it fits into 512 bytes with all that stands before them. */
-const mostBytes = 380
-
 /** One name that a connection watches. */
 interface Watched {
   connection: Connection
@@ -105,7 +103,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   }
 
   function write(connection: Connection, name: 'monOnline' | 'monOffline', words: readonly string[]): void {
-    for (const line of inLines(words, mostBytes)) {
+    for (const line of inLines(words, mostTextBytes)) {
       const text = line.replaceAll(' ', ',')
       tell.toConnections([connection], () => [
         messageOf(identity.server, numerics[name], [connection.nick, text]),

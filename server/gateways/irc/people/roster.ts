@@ -61,6 +61,13 @@ export function createRoster() {
     seat,
     unseat,
     find: (userId: number) => people.get(userId),
+    /** Of whom a list was made a moment ago, those who are still there, as they are called now. */
+    recall: (slug: string, members: readonly Member[]): Member[] =>
+      members.flatMap((member) => {
+        const known = people.get(member.id)
+        const level = known?.levels.get(slug)
+        return known && level !== undefined ? [{ ...member, nickname: known.nick, level }] : []
+      }),
     rename,
     findNamed,
     findMatching: (isMeant: (nick: string) => boolean) =>

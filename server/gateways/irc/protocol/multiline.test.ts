@@ -110,6 +110,16 @@ test.each([
   expect(answered).toEqual([expect.stringMatching(new RegExp(`^:\\S+ FAIL BATCH ${failure} :\\S`))])
 })
 
+test('what is wrong with a line of a batch answers the label of the batch', async () => {
+  const lines = [`@label=w ${open}`, '@batch=9 PRIVMSG #sampa :x', line, 'BATCH -9']
+  expect(await client.ask(...lines)).toEqual([
+    expect.stringMatching(/^@label=w :\S+ FAIL BATCH MULTILINE_INVALID_TARGET #rio #sampa :/),
+  ])
+  expect(await client.ask(`@label=v ${open}`, 'BATCH -9')).toEqual([
+    expect.stringMatching(/^@label=v :\S+ FAIL BATCH MULTILINE_INVALID :/),
+  ])
+})
+
 test('what is no batch is refused, and the limits are told', async () => {
   expect(await client.ask('BATCH +1 outro #rio', 'BATCH +ã draft/multiline #rio', 'BATCH -7')).toEqual([
     expect.stringMatching(/ FAIL BATCH UNKNOWN_TYPE 1 outro :/),

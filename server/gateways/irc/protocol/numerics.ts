@@ -63,6 +63,7 @@ export const numerics = {
   cannotSendToChan: '404',
   tooManyChannels: '405',
   wasNoSuchNick: '406',
+  tooManyTargets: '407',
   noOrigin: '409',
   invalidCapCommand: '410',
   noRecipient: '411',

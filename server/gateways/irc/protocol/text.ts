@@ -1,3 +1,9 @@
+import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+
+/** Of words in a line, so that it fits into 512 bytes with all that stands before them. */
+export const mostTextBytes = 380
+
 /** Bold, colours and the like: https://modern.ircdocs.horse/formatting */
 const formatting =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -18,6 +24,11 @@ export function readCtcp(text: string): { command: string; text: string } | unde
 export function asOneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return text.replace(/[\x00-\x1f\x7f]+/g, ' ')
+}
+
+/** Why somebody goes, is away or is put out: cut where it is too long, as `KICKLEN` and `AWAYLEN` say. */
+export function readReason(given: string): string {
+  return cut(asOneLine(withoutFormatting(given)).trim(), bounds.reason.max)
 }
 
 const graphemes = new Intl.Segmenter('pt', { granularity: 'grapheme' })
@@ -45,7 +56,7 @@ function cutLine(line: string, mostBytes: number): string[] {
   const pieces: string[] = []
   let piece = ''
   let bytes = 0
-  for (const { segment } of graphemes.segment(line)) {
+  for (const segment of lettersOf(line, mostBytes)) {
     const more = Buffer.byteLength(segment)
     if (bytes + more > mostBytes) {
       const space = piece.lastIndexOf(' ')
@@ -58,4 +69,11 @@ function cutLine(line: string, mostBytes: number): string[] {
     bytes += more
   }
   return [...pieces, piece].filter((one) => one !== '')
+}
+
+/** A letter with more marks than there is room for is cut between them. */
+function* lettersOf(line: string, mostBytes: number): Generator<string> {
+  for (const { segment } of graphemes.segment(line))
+    if (Buffer.byteLength(segment) <= mostBytes) yield segment
+    else yield* segment
 }

@@ -1,7 +1,7 @@
 import type { SiteService } from '../../../features/site/site.service.ts'
 import type { Call } from '../call.ts'
 import type { Identity } from '../identity.ts'
-import { asOneLine } from '../protocol/text.ts'
+import { mostTextBytes, splitText } from '../protocol/text.ts'
 
 interface Needs {
   config: { publicUrl: string }
@@ -17,7 +17,7 @@ export function createMotd({ config, identity, site }: Needs): Motd {
     const { name, description } = await site.showCompany(1)
     call.numeric('motdStart', `- ${identity.server} Message of the day -`)
     for (const line of [name, description, config.publicUrl, `${config.publicUrl}/termos-de-uso`])
-      if (line) call.numeric('motd', `- ${asOneLine(line).slice(0, 300)}`)
+      for (const piece of line ? splitText(line, mostTextBytes) : []) call.numeric('motd', `- ${piece}`)
     call.numeric('endOfMotd', 'End of /MOTD command')
   }
 }

@@ -160,6 +160,15 @@ test('what is no PLAIN, is too long or is given up is answered by its number', a
   expect((await client.ask('AUTHENTICATE PLAIN', 'AUTHENTICATE !!!')).join('\n')).toMatch(/ 904 /)
 })
 
+test('who ends the negotiation in the middle of a sign-in hears that it is given up, and why they are not let in', async () => {
+  const client = await connect()
+  client.send('CAP REQ :sasl', 'NICK ana', 'USER ana 0 * :Ana', 'AUTHENTICATE PLAIN', 'CAP END')
+  await client.ended
+  expect(client.lines.map((line) => line.split(' ')[1])).toEqual(
+    expect.arrayContaining(['906', '464', expect.stringMatching(/^:É/)]),
+  )
+})
+
 test('whoever has not accepted the terms, or is suspended, does not come in', async () => {
   const { id } = await site.member('cara')
   const change = (set: Record<string, string | null>) =>

@@ -1,7 +1,7 @@
 import { refusalFrom } from '../../../platform/database/database.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
-import { insecure } from '../commands/sasl.ts'
+import { abortSasl, insecure } from '../commands/sasl.ts'
 import type { Connection } from '../connections/connection.ts'
 import { inTwoLanguages } from '../protocol/refusals.ts'
 import type { Credentials, SignedIn, SignIn } from './sign-in.ts'
@@ -28,8 +28,10 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     const { connection } = call
     const { registration } = connection
     const isComplete = registration.nick && registration.user && !registration.isNegotiating
-    if (connection.isRegistered || !isComplete || registration.sasl !== undefined) return
+    if (connection.isRegistered || !isComplete) return
 
+    // Whoever ends the negotiation in the middle of a sign-in has given it up: https://ircv3.net/specs/extensions/sasl-3.1
+    if (registration.sasl !== undefined) abortSasl(call)
     if (!connection.actor && registration.pass) await signInByPass(call)
     if (connection.isClosed) return
     if (!connection.actor) refuse(call, 'account_needed', '/register')

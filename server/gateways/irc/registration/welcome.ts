@@ -80,7 +80,7 @@ export function createWelcome(needs: Needs) {
     call.numeric('welcome', `Welcome to ${siteName}, ${identity.sourceOf(nick)}`)
     call.numeric('yourHost', `Your host is ${identity.server}, running version ${version}`)
     call.numeric('created', 'This server speaks for its site')
-    call.numeric('myInfo', identity.server, version, botMode, 'bnt', 'bqaov')
+    call.numeric('myInfo', identity.server, version, botMode, 'abnoqtv', 'aboqv')
     const { publicKey: pushKey } = needs.devices.keys
     const tokens = isupport({ siteName, publicUrl: needs.config.publicUrl, pushKey })
     for (let first = 0; first < tokens.length; first += 12)

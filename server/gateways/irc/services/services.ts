@@ -6,14 +6,11 @@ import type { Translate, Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import type { Identity } from '../identity.ts'
 import { nameOf, nickOf, slugOf } from '../protocol/names.ts'
-import { splitText } from '../protocol/text.ts'
+import { mostTextBytes, splitText } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
 type Needs = Parameters<typeof createChanServ>[0] &
   Parameters<typeof createNickServ>[0] & { identity: Identity; translator: Translator }
-
-/** Of a line, so that it fits into 512 bytes with all that stands before it. */
-const mostBytes = 380
 
 export type NetworkServices = ReturnType<typeof createNetworkServices>
 
@@ -37,7 +34,7 @@ export function createNetworkServices(needs: Needs) {
       if (!(error instanceof Refusal)) throw error
       return translator.error(actor.language, error.key, error.params)
     })
-    for (const line of splitText(words, mostBytes))
+    for (const line of splitText(words, mostTextBytes))
       call.send(messageOf(identity.sourceOf(service.name), 'NOTICE', [connection.nick, line]))
   }
 

@@ -54,10 +54,26 @@ const joined = (lines: readonly Buffer[]): Buffer =>
 const isSame = (lines: readonly Buffer[], others: readonly Buffer[]) =>
   lines.length === others.length && lines.every((line, index) => line === others[index])
 
-/** With those of its tags that the connection has asked for, and the end of the line. */
+/** Without the end of the line: https://modern.ircdocs.horse/#message-format */
+const mostBodyBytes = 510
+const endOfLine = Buffer.from('\r\n')
+
+/**
+ * With those of its tags that the connection has asked for, and the end of the line. What is too long for one, such as
+ * a topic of other letters, is cut: clients may take the rest for another line.
+ */
 export function encode(message: IrcMessage, { held }: Pick<Connection, 'held'>): Buffer {
   const tags: Tags = new Map([...message.tags].filter(([name]) => mayHearTag(held, name)))
-  return Buffer.from(`${serializeMessage({ ...message, tags })}\r\n`)
+  const bytes = Buffer.from(`${serializeMessage({ ...message, tags })}\r\n`)
+  const most = mostBodyBytes + (tags.size > 0 ? bytes.indexOf(32) + 1 : 0)
+  return bytes.length <= most + endOfLine.length ? bytes : cutBetweenLetters(bytes, most)
+}
+
+function cutBetweenLetters(bytes: Buffer, most: number): Buffer {
+  let end = most
+  // The bytes of a letter after its first begin with the bits 10.
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return Buffer.concat([bytes.subarray(0, end), endOfLine])
 }
 
 /** What many are told, encoded once for all that have asked for the same. `render` may have nothing for some. */
