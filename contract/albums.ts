@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { category } from './articles.ts'
+import { category, categoryOrNone } from './articles.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { albumKinds } from './rules/albums.ts'
@@ -157,7 +157,7 @@ export const editAlbum = endpoint({
   summary:
     'What an album is. Until it was published its address follows its name; later it changes only where another one is given, and the earlier one leads on.',
   params: z.object({ id: albumId }),
-  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category: category.nullish() }),
+  body: z.object({ name, slug: line({ max: 200 }).optional(), country, category: categoryOrNone }),
   response: z.object({ ...done.shape, slug: z.string() }),
   errors: [
     'album_not_found',

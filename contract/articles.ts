@@ -23,6 +23,9 @@ export const category = integer.pipe(
   z.number().min(1, 'category_unknown').max(categoryCount, 'category_unknown'),
 )
 
+/** The same, or none: forms know no `null` and send an empty field. */
+export const categoryOrNone = z.union([z.literal('').transform(() => null), category.nullish()])
+
 export const Category = z.object({ id: z.number(), name: z.string(), key: z.string() })
 export type Category = z.infer<typeof Category>
 
@@ -206,7 +209,7 @@ const fields = z.object({
   /** An address or an id of a YouTube video; `''` takes it away. */
   youtube: trimmedText(bounds.url.max, { tooLong: 'video_invalid' }).optional(),
   description: joinedLine({ max: bounds.article.description }).optional(),
-  category: category.nullish(),
+  category: categoryOrNone,
   isPublished: flag.optional(),
   isLyrics: flag.optional(),
   lrc: boundedText(bounds.article.lrc, tooLong).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { category, written } from './articles.ts'
+import { category, categoryOrNone, written } from './articles.ts'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
@@ -135,7 +135,7 @@ export const publishArticle = endpoint({
     'The category of an article, whether it is a lyric, whether everybody may read it, since when, and by whom it is; and what is done by itself later. Of these moments, what is not named stays, and `null` takes one away.',
   params: ofArticle,
   body: z.object({
-    category: category.nullish(),
+    category: categoryOrNone,
     isPublished: flag,
     isLyrics: flag,
     language: language.optional(),

@@ -187,6 +187,8 @@ describe('publishing', () => {
     expect([status, body]).toEqual([200, { status: 'success', message: 'Publicado com sucesso' }])
     expect(await publicStatus(slug)).toBe(200)
     expect(await read(id)).toMatchObject({ category: 5, isPublished: true, isLyrics: false, version: 2 })
+    await publish(id, { category: '', isPublished: true, isLyrics: false })
+    expect((await read(id)).category).toBeNull()
   })
 
   test('is told to whoever has the draft open elsewhere, before they write over what everybody reads', async () => {

@@ -252,3 +252,23 @@ test('whoever edits learns the addresses that an article had', async () => {
   await edit(id, { slug: 'lugar-novo' })
   expect(await read(id)).toMatchObject({ slug: 'lugar-novo', formerSlugs: [slug], kind: 'article' })
 })
+
+test('a summary is one line, however it was written', async () => {
+  const { id } = await writeArticle(admin, { title: 'Em duas linhas' })
+  const description = ' Maré alta\r\n\r\nno canal '
+  await edit(id, { description })
+  expect((await read(id)).description).toBe('Maré alta no canal')
+  const cover = { article_id: id, description: 'Maré\nbaixa' }
+  const answer = await admin.call('POST /api/uploadArticleCover', { body: cover })
+  expect(answer.description).toBe('Maré baixa')
+})
+
+test('what was made safe by earlier rules is made safe by these before anybody edits it', async () => {
+  const { id } = await writeArticle(admin, { title: 'Antigo' })
+  const old = { content: '<p>x<script>alert(1)</script></p>', safeVersion: 0 }
+  await site.tables.updateTable('articles').set(old).where('id', '=', id).execute()
+  expect((await read(id)).content).toBe('<p>x</p>')
+  const stale = { params: { id }, body: { title: 'Novo', version: 99 } }
+  const { current } = (await admin.refused('PUT /api/articles/:id', stale)).body
+  expect(current?.content).toBe('<p>x</p>')
+})

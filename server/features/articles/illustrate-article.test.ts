@@ -160,14 +160,6 @@ describe('the cover', () => {
     expect(picture.body.cover).not.toBe(sent.body.cover)
   })
 
-  test('has words in one line, however they were written', async () => {
-    const { id } = await writeArticle(admin, { title: 'Em duas linhas' })
-    const fields = { article_id: String(id), description: ' Maré alta\r\n\r\nno canal ' }
-    expect((await send('/api/uploadArticleCover', fields)).body).toMatchObject({
-      description: 'Maré alta no canal',
-    })
-  })
-
   test.each([
     [{}, [400, 'value_invalid']],
     [{ article_id: 'abc' }, [400, 'value_invalid']],

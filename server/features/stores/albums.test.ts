@@ -155,6 +155,15 @@ describe('a shop is changed', () => {
     expect((await edit(course.id, { ...fresh, name: 'Aula', category: null })).status).toBe(200)
   })
 
+  test('where a form, which knows no null, has an empty field', async () => {
+    const { id } = await makeAlbum(site, { kind: 'course', name: 'Aula', category: 3, draft: true })
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const body = new URLSearchParams({ name: 'Aula', country: 'br', category: '' })
+    const { status } = await fetch(`${site.url}/api/album_edit/${id}`, { method: 'PUT', headers, body })
+    expect(status).toBe(200)
+    expect((await admin.call('GET /api/albumInfo/:id', { params: { id } })).category.id).toBeNull()
+  })
+
   test('and published and withdrawn as often as one likes', async () => {
     const { id, slug } = await makeAlbum(site, { draft: true })
     for (const state of [true, true, false, false, true]) {
