@@ -75,6 +75,30 @@ test('the panel of a channel is a drawer with the same tabs', async () => {
   await page.getByRole('complementary', { name: 'Painel lateral' }).getByRole('tab').first().waitFor()
 })
 
+test('who is connected is a press away on every page of content, and the page keeps its width', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await guest.signIn('lia')
+  for (const path of [
+    '/',
+    '/blog',
+    '/lyrics',
+    '/music',
+    '/photos',
+    '/videos',
+    '/extraIncome',
+    '/cryptos',
+    '/bio',
+  ]) {
+    await guest.open(path)
+    await page.getByRole('button', { name: 'Abrir painel' }).click()
+    const panel = page.getByRole('dialog', { name: 'Painel lateral' })
+    await panel.getByRole('tab', { name: /Conectados/ }).waitFor()
+    expect((await page.getByRole('main').boundingBox())?.width, path).toBe(1440 - 256)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }
+})
+
 test('what is typed into a dialog of the sidebar stays when the window grows narrow', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await guest.signIn('lia')

@@ -8,10 +8,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/cryptos-page.ts'
 import { CryptoCard } from './crypto-card.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['cryptos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['cryptos'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cryptos: await call(context, 'GET /api/cryptos', {}) }
@@ -21,6 +22,7 @@ export default function CryptosPage({ loaderData: { cryptos } }: Route.Component
   return (
     <WidePage>
       <Cryptos cryptos={cryptos} />
+      <ConnectedTab />
     </WidePage>
   )
 }

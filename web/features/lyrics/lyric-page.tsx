@@ -9,12 +9,17 @@ import { ArticleDraft } from '../blog/article/article-draft.tsx'
 import { TextLanguages } from '../blog/article/text-languages.tsx'
 import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/lyric-page.ts'
 import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['blog', 'comments', 'lyrics', 'people', 'videos'] }
+export const handle: LayoutHandle = {
+  panel: 'collapsed',
+  rests: true,
+  texts: ['blog', 'comments', 'lyrics', 'people', 'videos'],
+}
 
 /** An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
@@ -37,6 +42,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
       <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
       {comments && <Comments shown={comments} />}
+      <ConnectedTab />
     </>
   )
 }

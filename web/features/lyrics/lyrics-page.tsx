@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { CoverPicture } from '../blog/cover-picture.tsx'
 import { useForeignLanguage } from '../blog/foreign-language.ts'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { SearchView } from '../search/search-view.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -24,7 +25,7 @@ import './lyrics.css'
 
 const texts = ['blog', 'categories', 'lyrics', 'search', 'videos'] as const
 
-export const handle: LayoutHandle = { rests: true, texts }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lyrics = await call(context, 'GET /api/lyrics', {})
@@ -69,6 +70,7 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
           </EmptyState>
         )}
       </SearchView>
+      <ConnectedTab />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { playerKey } from '../../platform/storage/storage-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/music-page.ts'
 import { MarkButton } from './mark-button.tsx'
 import { MusicHead } from './music-head.tsx'
@@ -27,6 +28,7 @@ playerBar.known = PlayerBar
 
 /** Where something was played before, that is what it shows. */
 export const handle: LayoutHandle = {
+  panel: 'collapsed',
   rests: { stored: playerKey, keys: [' ', 'ArrowLeft', 'ArrowRight'], sounds: true },
   texts: ['music'],
 }
@@ -67,6 +69,7 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
           {t('emptyText')}
         </EmptyState>
       )}
+      <ConnectedTab />
     </div>
   )
 }

@@ -10,12 +10,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/photos-page.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
 const PhotoLightbox = lazy(() => import('./photo-lightbox.tsx'))
 
-export const handle: LayoutHandle = { rests: true, texts: ['photos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['photos'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { photos: await call(context, 'GET /api/photos', {}) }
@@ -46,6 +47,7 @@ export default function PhotosPage({ loaderData: { photos } }: Route.ComponentPr
           <PhotoLightbox photos={photos} index={shown} show={show} close={() => show(undefined)} />
         </Suspense>
       )}
+      <ConnectedTab />
     </WidePage>
   )
 }

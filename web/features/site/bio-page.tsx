@@ -11,11 +11,12 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/files/picture.tsx'
 import { EditLink } from '../../ui/staff-link.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/bio-page.ts'
 import { SafeHtml } from './safe-html.tsx'
 import './bio.css'
 
-export const handle: LayoutHandle = { rests: true, texts: ['blog', 'site', 'videos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['blog', 'site', 'videos'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   return call(context, 'GET /api/pages/:key', { params: { key: 'bio' } })
@@ -61,6 +62,7 @@ export default function BioPage({ loaderData: page }: Route.ComponentProps) {
           )}
         </p>
       </div>
+      <ConnectedTab />
     </article>
   )
 }

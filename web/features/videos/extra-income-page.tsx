@@ -9,11 +9,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/extra-income-page.ts'
 import { ExtraIncomeList } from './extra-income-list.tsx'
 import { VideoListHead } from './video-list-head.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['videos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['videos'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/search', {})
 
@@ -43,6 +44,7 @@ export default function ExtraIncomePage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </div>
+      <ConnectedTab />
     </WidePage>
   )
 }

@@ -10,12 +10,13 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { readComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/video-page.ts'
 import { videoAddress } from './video-address.ts'
 import { VideoHead } from './video-head.tsx'
 import { VideoView } from './video-view.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['blog', 'comments', 'videos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['blog', 'comments', 'videos'] }
 
 /** Without an id there is no video to show, but all of them. */
 export async function loader({ params: { id: videoId }, context, request }: Route.LoaderArgs) {
@@ -33,6 +34,7 @@ export default function VideoPage({ loaderData: { video, comments } }: Route.Com
       <VideoHead video={video} comments={comments} />
       <VideoView key={video.id} video={video} />
       {comments && <Comments shown={comments} />}
+      <ConnectedTab />
     </>
   )
 }

@@ -12,12 +12,13 @@ import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
+import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/videos-page.ts'
 import { PlaylistRow } from './playlist-row.tsx'
 import { VideoCard, videosGrid } from './video-card.tsx'
 import { VideoListHead } from './video-list-head.tsx'
 
-export const handle: LayoutHandle = { rests: true, texts: ['videos'] }
+export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['videos'] }
 
 export const loader = ({ context }: Route.LoaderArgs) => call(context, 'GET /api/youtube/channel-content', {})
 
@@ -33,6 +34,7 @@ export default function VideosPage({ loaderData: { playlists, recentVideos } }: 
         <PlaylistRow key={playlist.id} playlist={playlist} />
       ))}
       {recentVideos.length === 0 && playlists.length === 0 && <NoVideos />}
+      <ConnectedTab />
     </WidePage>
   )
 }
