@@ -8,8 +8,8 @@ import { boundedText, id } from './schema.ts'
 export const Reaction = z.object({
   emoji: z.string(),
   count: z.number(),
-  /** The reader is one of them. Live events leave it out, and name who changed something instead. */
-  mine: z.literal(true).optional(),
+  /** Whether the reader is one of them. Live events leave it out, and name who changed something instead. */
+  mine: z.boolean().optional(),
 })
 export type Reaction = z.infer<typeof Reaction>
 

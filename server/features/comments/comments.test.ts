@@ -105,7 +105,7 @@ test('a comment is a line: it is edited, answered with emoji, reported and delet
   expect((await read(subject, ana)).messages).toMatchObject([
     { text: 'Primeira', reactions: [{ emoji: '👍', count: 1, mine: true }] },
   ])
-  expect((await read(subject)).messages[0]?.reactions).toEqual([{ emoji: '👍', count: 1 }])
+  expect((await read(subject)).messages[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: false }])
 
   await ana.call('POST /api/reports', { body: { type: 'message', id, reason: 'Não é bem assim' } })
   const [report] = await neto.call('GET /api/admin/reports', {})

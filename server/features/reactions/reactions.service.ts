@@ -160,10 +160,7 @@ export function createReactionsService(needs: Needs) {
     const [line] = await listLines(db.read, { kind: 'channel', id: channelId }, [id])
     const given = await listGiven(db.read, 'channel', { lineIds: [id], userIds: [userId] })
     const own = new Set(given.map(({ emoji }) => emoji))
-    return (line?.counts ?? []).map((count) => ({
-      ...count,
-      ...(own.has(count.emoji) ? { mine: true } : {}),
-    }))
+    return (line?.counts ?? []).map((count) => ({ ...count, mine: own.has(count.emoji) }))
   }
 
   /** Who gave what to a line of a channel; of each emoji the first people, without those whom the reader has blocked. */

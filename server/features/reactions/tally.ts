@@ -46,7 +46,7 @@ export function tally(lines: readonly Line[], given: readonly Given[], changes: 
     seenBy: ({ messageId, userId }: Pick<Given, 'messageId' | 'userId'>) =>
       (counts.get(messageId) ?? []).map((count) => ({
         ...count,
-        ...(after.has(keyOf({ messageId, userId, emoji: count.emoji })) ? { mine: true as const } : {}),
+        mine: after.has(keyOf({ messageId, userId, emoji: count.emoji })),
       })),
   }
 }

@@ -25,7 +25,7 @@ export interface Count {
 export interface ReactionColumns {
   /** What they add up to. */
   reactions: unknown
-  /** The emoji of the reader; absent where nobody reads. */
+  /** The emoji of the reader, null without any; absent where the line is for everybody. */
   ownReactions?: string[] | null
 }
 
@@ -52,6 +52,6 @@ export async function deleteReactions(
 export function reactionsOf({ reactions, ownReactions }: ReactionColumns): Reaction[] {
   return (reactions as Count[]).map(({ emoji, count }) => ({
     ...{ emoji, count },
-    ...(ownReactions?.includes(emoji) ? { mine: true as const } : {}),
+    ...(ownReactions !== undefined && { mine: ownReactions?.includes(emoji) ?? false }),
   }))
 }

@@ -14,7 +14,7 @@ test('an event says how many there are; whose they are the reader knows from bef
     ...{ revision: 5, reactions: [{ emoji: '👍', count: 2, mine: true }] },
   })
   expect(withReactions({ reactions: [mine] }, change({ by: [by(7, false)] }), 7).reactions).toEqual([
-    { emoji: '👍', count: 2 },
+    { emoji: '👍', count: 2, mine: false },
   ])
   expect(withReactions<{ reactions?: Reaction[] }>({}, change({ by: [by(7, true)] }), 7).reactions).toEqual([
     { emoji: '👍', count: 2, mine: true },
@@ -30,6 +30,6 @@ test('what comes late changes nothing, and a line without reactions has none', (
 test('a press gives an emoji, joins in one, or takes the own one back', () => {
   expect(toggled(undefined, '🎉')).toEqual([{ emoji: '🎉', count: 1, mine: true }])
   expect(toggled([{ emoji: '👍', count: 3 }], '👍')).toEqual([{ emoji: '👍', count: 4, mine: true }])
-  expect(toggled([{ ...mine, count: 4 }], '👍')).toEqual([{ emoji: '👍', count: 3 }])
+  expect(toggled([{ ...mine, count: 4 }], '👍')).toEqual([{ emoji: '👍', count: 3, mine: false }])
   expect(toggled([mine, { emoji: '🎉', count: 1 }], '👍')).toEqual([{ emoji: '🎉', count: 1 }])
 })

@@ -6,10 +6,7 @@ function withOwn(
   reactions: readonly Pick<Reaction, 'emoji' | 'count'>[],
   own: ReadonlySet<string>,
 ): Reaction[] {
-  return reactions.map(({ emoji, count }) => ({
-    ...{ emoji, count },
-    ...(own.has(emoji) ? { mine: true as const } : {}),
-  }))
+  return reactions.map(({ emoji, count }) => ({ emoji, count, mine: own.has(emoji) }))
 }
 
 /** A changed line as everybody hears it, which does not tell which reactions are the reader's. */
@@ -43,9 +40,7 @@ export function withReactions<
 export function toggled(reactions: readonly Reaction[] = [], emoji: string): Reaction[] {
   const known = reactions.find((one) => one.emoji === emoji)
   if (!known) return [...reactions, { emoji, count: 1, mine: true }]
-  const { mine, ...rest } = known
-  const next: Reaction = mine
-    ? { ...rest, count: known.count - 1 }
-    : { ...rest, count: known.count + 1, mine: true }
+  const mine = !known.mine
+  const next: Reaction = { ...known, count: known.count + (mine ? 1 : -1), mine }
   return reactions.flatMap((one) => (one !== known ? one : next.count > 0 ? next : []))
 }
