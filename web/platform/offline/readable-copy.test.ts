@@ -24,7 +24,8 @@ test('a copy says what the page says, and does nothing', () => {
 })
 
 test('time, name and words of a line stand apart, however wide the page was', () => {
-  const copy = copyOf(`<div class="line"><time>19:02</time><span>&lt;<button class="nick">luna</button>&gt;</span
+  const copy =
+    copyOf(`<div class="line"><time>19:02</time><span>&lt;<button class="nick">luna</button>&gt;</span
     ><span>primeira vez aqui</span></div>`)
   expect(copy).toMatch(/<time>19:02<\/time> &lt;<b>luna<\/b>&gt; +primeira vez aqui/)
 })
