@@ -22,8 +22,13 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
   return (
     <>
       <div className="sidebar-lists">
-        {/* The header has no room for it on a phone. */}
-        {inDrawer && <MainNav className="mb-3 border-b border-line pb-3 lg:hidden" linkClass="row" />}
+        {/* The header has no room for it on a phone; in two columns it leaves some to what is one's own. */}
+        {inDrawer && (
+          <MainNav
+            className="mb-3 grid grid-cols-2 gap-x-1 border-line border-b pb-3 lg:hidden"
+            linkClass="row"
+          />
+        )}
         {session ? (
           <>
             <MemberChannels onCreate={onCreateChannel} />

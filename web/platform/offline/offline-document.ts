@@ -38,6 +38,7 @@ p{margin:.5rem 0 0}
 .kept a{display:block;padding:.7rem 0;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
 time{color:var(--muted);font-size:.875rem}
 .line{padding:.15rem 0}
+.line .line{padding:0}
 pre{overflow-x:auto}
 blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid var(--sand)}
 `

@@ -23,6 +23,13 @@ test('a copy says what the page says, and does nothing', () => {
   expect(copy).not.toMatch(/alert|onclick|<script|<style|<img|<iframe|segredo|escondido|Enviar|javascript/)
 })
 
+test('time, name and words of a line stand apart, however wide the page was', () => {
+  const copy =
+    copyOf(`<div class="line"><time>19:02</time><span>&lt;<button class="nick">luna</button>&gt;</span
+    ><span>primeira vez aqui</span></div>`)
+  expect(copy).toMatch(/<time>19:02<\/time> &lt;<b>luna<\/b>&gt; +primeira vez aqui/)
+})
+
 test('says of when it is, and the page for the rest leads to what was opened, in each language', () => {
   for (const language of ['pt', 'en', 'fr', 'es']) {
     const texts = offlineTexts(language)

@@ -26,7 +26,7 @@ export function readableCopy(element: Element): string {
   if (plainTags.has(name)) return `<${name}>${inner}</${name}>`
   // Beside a time and a name stand words that belong to them.
   // The only one that is left is a name, with its brackets around it.
-  if (name === 'button') return inner
+  if (name === 'button') return `<b>${inner}</b>`
   if (isBesideOthers(element)) return ` ${inner} `
   return isBlock(element) ? `<div class="line">${inner}</div>` : inner
 }
@@ -49,8 +49,9 @@ function addressIn(element: Element): URL | undefined {
 const isBlock = (element: Element) =>
   !['inline', 'inline-block', 'contents', 'inline-flex'].includes(getComputedStyle(element).display)
 
-/** Time, name and words of a line stand in the columns of one row. */
+/** Time, name and words of a line stand in the columns of one row; on a phone they follow one another in a paragraph. */
 function isBesideOthers({ parentElement }: Element): boolean {
+  if (parentElement?.matches('.line')) return true
   const { display, flexDirection } = getComputedStyle(parentElement ?? document.body)
   return display === 'grid' || (display === 'flex' && !flexDirection.startsWith('column'))
 }
