@@ -86,7 +86,7 @@ function PlainSlot({ albumId, slot }: { albumId: number; slot: Slot }) {
   return (
     <li className="border-line border-b py-4">
       <form
-        className="grid gap-x-4 gap-y-3 md:grid-cols-[--spacing(18)_minmax(0,1fr)_minmax(0,1.6fr)_auto] md:items-start [&>button]:min-h-11 [&>button]:md:mt-6.5"
+        className="grid gap-x-4 gap-y-3 md:grid-cols-[--spacing(18)_minmax(0,1fr)_minmax(0,1.6fr)_auto] md:items-start [&>button]:min-h-11 [&>button]:md:mt-6.75"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

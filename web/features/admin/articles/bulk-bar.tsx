@@ -22,9 +22,9 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
   return (
     <section
       aria-label={t('bulk.label')}
-      className="sticky bottom-(--foot) flex flex-wrap items-center gap-2.5 border-ink border-t-2 bg-paper py-3"
+      className="sticky bottom-(--foot) -mx-2.5 px-2.5 flex flex-wrap items-center gap-2.5 border-ink border-t-2 bg-paper py-3"
     >
-      <p role="status" className="me-auto font-semibold">
+      <p role="status" className="me-auto font-semibold max-sm:basis-1/2">
         {t('bulk.chosen', { count: chosen.length })}
       </p>
       {bulkActs
@@ -34,6 +34,7 @@ export function BulkBar({ chosen, clear }: BulkBarProps) {
             key={what}
             variant={what === 'delete' ? 'danger' : 'outline'}
             size="small"
+            className="max-sm:order-1"
             busy={busy === what}
             disabled={busy !== undefined}
             onClick={() => begin(what)}

@@ -43,7 +43,7 @@ export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: S
         </Button>
       )}
       {canAct('delete', state) && (
-        <Button variant="ghost" size="small" onClick={() => ask('delete')}>
+        <Button variant="ghost" size="small" className="first:-ms-3" onClick={() => ask('delete')}>
           {t('delete')}
         </Button>
       )}

@@ -68,6 +68,8 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
       open
       title={title}
       onClose={close}
+      // Most are longer than the window: what scrolls ends at a line.
+      className="[&>.dialog-actions]:border-line [&>.dialog-actions]:border-t [&>.dialog-actions]:py-3.5"
       actions={
         <>
           <Button variant="outline" onClick={close}>

@@ -102,10 +102,11 @@ function Bars({ range, points, most }: { range: StatisticsRange; points: Points;
             height="6"
           />
         ))}
-        {labelled.map(({ from, index }) => (
+        {labelled.map(({ from, index }, place) => (
           <text
             key={from}
-            className="fill-faint"
+            // A phone has room for four: of more, for every other.
+            className={`fill-faint ${labelled.length > 4 && place % 2 === 1 ? 'max-sm:hidden' : ''}`}
             x={at(label === 1 ? index + 0.5 : index === points.length - 1 ? points.length : index)}
             y="23"
             textAnchor={label === 1 ? 'middle' : index === points.length - 1 ? 'end' : 'start'}

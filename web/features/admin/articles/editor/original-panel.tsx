@@ -11,6 +11,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SafeHtml } from '../../../site/safe-html.tsx'
 import { useStaffAct } from '../../kit/use-staff-act.ts'
 import type { EditedArticle } from './editor.queries.ts'
+import './original-panel.css'
 
 const TextChanges = lazy(() => import('./text-changes.tsx'))
 
@@ -51,7 +52,7 @@ export function OriginalPanel({ article, original }: OriginalPanelProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="wrap-anywhere min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-label">
+      <summary className="wrap-anywhere min-h-11 cursor-pointer px-4 py-3 font-semibold text-label">
         {name}: <span lang={language}>{title}</span>
         {isOutdated && <span className="block text-red text-small">{t('original.changed')}</span>}
       </summary>

@@ -36,7 +36,8 @@ export function PublishForm({ article, before = async () => true }: PublishFormP
 
   return (
     <form
-      className="grid gap-5"
+      // The head of the sheet ends with a line: the first switch needs none.
+      className="grid gap-5 [&>:first-child>.switch]:border-t-0 [&>:first-child>.switch]:pt-0"
       onSubmit={(event) => {
         event.preventDefault()
         void form.save()

@@ -85,7 +85,7 @@ export function SlugField({ id, writing, former, isPublished }: SlugFieldProps) 
       <Button
         type="submit"
         variant="outline"
-        className="sm:mt-7.25"
+        className="min-h-11 sm:mt-6.75"
         busy={busy}
         disabled={!isNew || wanted === ''}
       >
