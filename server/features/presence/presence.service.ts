@@ -57,7 +57,13 @@ export function createPresenceService({ db, clock, limits, words }: Needs) {
   /** Whoever meets somebody who is away reads why. */
   const ensureMaySay = (text: string) => ensureUnrefused(words.judgeName(text))
 
-  return { show, change, ensureMaySay }
+  /** The same for what holds of one connection, and is kept nowhere: it is told to as many people, and as often. */
+  async function changeHere(actor: Actor, text: string): Promise<void> {
+    await limits.take(limit, actor.userId)
+    ensureMaySay(text)
+  }
+
+  return { show, change, changeHere, ensureMaySay }
 }
 
 function awayFor(

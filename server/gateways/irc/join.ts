@@ -6,6 +6,7 @@ import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Member, Presence } from '../../realtime/presence.ts'
 import type { MemberCall } from './call.ts'
+import { drained } from './connections/drained.ts'
 import { patiently } from './connections/patience.ts'
 import type { Registry } from './connections/registry.ts'
 import { joinLine } from './delivery/people.ts'
@@ -49,7 +50,8 @@ export function createJoin(needs: JoinNeeds) {
     const { connection } = call
     const slug = slugOf(name)
     if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
-    // One command may name many, and whoever has hung up meanwhile goes nowhere.
+    // One command may name many, each of which has many people; and whoever has hung up meanwhile goes nowhere.
+    await drained(connection)
     if (connection.isClosed || connection.channels.has(slug)) return
     if (connection.channels.size >= mostChannels)
       return call.numeric('tooManyChannels', subject(name), 'You have joined too many channels')

@@ -1,3 +1,4 @@
+import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import type { AccountsService } from '../../features/accounts/accounts.service.ts'
 import type { ConversationsService } from '../../features/conversations/conversations.service.ts'
 import type { ProgramWriter } from '../../features/devices/push-sender.ts'
@@ -42,7 +43,9 @@ export function createPushedLines(needs: Needs): ProgramWriter {
     reader: Reader,
     { place, channel, messageId }: Parameters<ProgramWriter['writeNews']>[1],
   ): Promise<History | undefined> {
-    if (channel !== undefined) return histories.ofChannel(reader, channel)
+    // Comments are lines of no channel that a client could be in.
+    if (channel !== undefined)
+      return isCommentPlace(channel) ? undefined : histories.ofChannel(reader, channel)
     if (place?.kind !== 'conversation' || messageId === undefined) return undefined
     const { messages } = await conversations.show(reader.actor, place.id, { after: messageId - 1, limit: 1 })
     const senderId = messages[0]?.senderId
@@ -63,7 +66,9 @@ export function createPushedLines(needs: Needs): ProgramWriter {
   /** By which clients take back what they show of a place (https://ircv3.net/specs/extensions/read-marker). */
   const writeRead: ProgramWriter['writeRead'] = async (program, place) =>
     asFarAsAllowed(program, async (actor, held) =>
-      held.has('draft/read-marker') ? readMarkers.render(actor, place) : undefined,
+      held.has('draft/read-marker') && !isCommentPlace(place.channel ?? '')
+        ? readMarkers.render(actor, place)
+        : undefined,
     )
 
   async function asFarAsAllowed(

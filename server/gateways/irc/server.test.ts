@@ -37,6 +37,22 @@ test('nobody is an operator of the server, whatever they say, and nobody does wh
   client.socket.destroy()
 })
 
+test('a list that is longer than what may wait for a client is told as it reads it, with a label too', async () => {
+  await withClient(site.databaseUrl, (database) =>
+    database.query(
+      `insert into channels (slug, topic, created_at)
+       select 'canal-' || n, repeat('maré ', 78), now() from generate_series(1, 15000) n`,
+    ),
+  )
+  const client = await enterIrc(port, 'ana', 'labeled-response batch')
+  for (const label of ['', '@label=l ']) {
+    const lines = await client.ask(`${label}LIST #canal-*`)
+    expect(lines.filter((line) => / 322 /.test(line))).toHaveLength(15_000)
+    expect(lines.some((line) => / 323 /.test(line))).toBe(true)
+  }
+  client.socket.destroy()
+})
+
 test('what cannot be read is answered in its turn', async () => {
   const client = await enterIrc(port, 'ana')
   client.socket.write(Buffer.from('LUSERS\r\nPRIVMSG #rio :\xff\r\nTIME\r\n', 'latin1'))

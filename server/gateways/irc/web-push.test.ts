@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
 import { connectIrc, enterIrc, freePort, type IrcClient } from '../../../tests/support/irc.ts'
 import { say } from '../../../tests/support/lines.ts'
+import { told } from '../../../tests/support/notifications.ts'
 import type { PushServiceStandIn } from '../../../tests/support/push-service-stand-in.ts'
 import { type Member, passwordOf } from '../../../tests/support/site.ts'
 import { unzip } from '../../../tests/support/zip.ts'
@@ -92,6 +94,18 @@ test('nothing is told of what was deleted, or said by somebody who is blocked', 
   await say(rui, 'barra', `@${eva.username} fim`)
   const [only] = await received(device)
   expect(only).toMatch(/ :?fim$/)
+})
+
+test('nothing is told of comments, which have no channel in IRC', async () => {
+  const eva = await place.somebody()
+  const device = await pushedPhone(eva)
+  const { id } = await writeArticle(await place.site.signIn('neto'))
+  const params = { kind: 'article' as const, id }
+  const text = `@${eva.username} comentário`
+  await rui.call('POST /api/comments/:kind/:id', { params, body: { text } })
+  await told(eva, 1)
+  await say(rui, 'barra', `@${eva.username} fim`)
+  expect(await received(device)).toEqual([expect.stringMatching(/ PRIVMSG #barra .* fim$/)])
 })
 
 test('what was read elsewhere is taken back, where the phone shows something of it', async () => {

@@ -65,6 +65,18 @@ test('to whom a line does not go because it has too many targets is told', async
   expect(await client.ask('NOTICE bia,caio,duda,edu,fabi :oi')).toEqual([])
 })
 
+test('who goes and comes back without end is heard as often as in the browser', async () => {
+  const [client, other] = [await enter('duda'), await enter('bia', 'away-notify')]
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  const most = 20 * 50
+  const answers = await client.ask(...Array.from({ length: most + 5 }, (_, index) => `AWAY :${index}`))
+  expect(answers.filter((line) => / 306 /.test(line))).toHaveLength(most)
+  expect(answers.at(-1)).toMatch(/ 263 duda AWAY :/)
+  await other.ask()
+  expect(other.messages('AWAY')).toHaveLength(most)
+  expect(await client.ask('AWAY')).toEqual([expect.stringMatching(/ 305 /)])
+})
+
 test('who is banned is put out by a line of its own: no two have the same msgid', async () => {
   await setLevels(site, 'rio', [[ana, 10]])
   const [client, other] = [await enter('ana', 'message-tags'), await enter('caio')]

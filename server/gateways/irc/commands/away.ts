@@ -6,7 +6,7 @@ import { anytime, type CommandTable } from './command.ts'
 
 interface Needs {
   away: Pick<AwayList, 'set' | 'findSaid'>
-  presenceStates: Pick<PresenceService, 'change' | 'ensureMaySay'>
+  presenceStates: Pick<PresenceService, 'change' | 'changeHere' | 'ensureMaySay'>
 }
 
 /** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
@@ -17,10 +17,12 @@ export function awayCommands({ away, presenceStates }: Needs): CommandTable {
       if (!connection.isRegistered && !connection.held.has('draft/pre-away'))
         return call.numeric('notRegistered', 'You have not registered')
       const text = readText(params[0] ?? '')
-      presenceStates.ensureMaySay(text)
+      const { actor } = connection
+      // Nobody hears of it before they are there, and nobody is kept away.
+      if (actor && text) await presenceStates.changeHere(actor, text)
+      else presenceStates.ensureMaySay(text)
       away.set(connection.id, text)
       // Whoever says here that they are back is back from what they said in the browser, too.
-      const { actor } = connection
       if (!text && actor && away.findSaid(actor.userId) !== undefined)
         await presenceStates.change(actor, { away: null })
       if (text) call.numeric('nowAway', 'You have been marked as being away')

@@ -6,6 +6,7 @@ import type { Translator } from '../../../platform/text/translate.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
+import { answerEach } from '../connections/drained.ts'
 import type { Registry } from '../connections/registry.ts'
 import { personLine } from '../delivery/person-line.ts'
 import type { Identity } from '../identity.ts'
@@ -153,12 +154,13 @@ async function list(call: MemberCall, { channels, clock }: Needs): Promise<void>
   const named = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
   const conditions = named.flatMap((wish) => readCondition(wish, clock.now()) ?? [])
   const masks = named.filter((wish) => !readCondition(wish, clock.now())).map(maskMatcher)
-  for (const channel of await channels.list(call.actor)) {
-    const { name, users, topic } = channel
-    const isNamed = masks.length === 0 || masks.some((isMeant) => isMeant(name))
-    if (isNamed && conditions.every((holds) => holds(channel)))
-      call.numeric('list', name, String(users), withoutFormatting(topic).replace(/\s+/g, ' '))
-  }
+  const isNamed = ({ name }: Listed) => masks.length === 0 || masks.some((isMeant) => isMeant(name))
+  const listed = (await channels.list(call.actor)).filter(
+    (channel) => isNamed(channel) && conditions.every((holds) => holds(channel)),
+  )
+  await answerEach(call, listed, ({ name, users, topic }) =>
+    call.numeric('list', name, String(users), withoutFormatting(topic).replace(/\s+/g, ' ')),
+  )
   call.numeric('listEnd', 'End of /LIST')
 }
 

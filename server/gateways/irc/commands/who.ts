@@ -2,6 +2,7 @@ import type { AwayList } from '../../../realtime/away.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
+import { answerEach } from '../connections/drained.ts'
 import type { Identity } from '../identity.ts'
 import type { Marks } from '../people/marks.ts'
 import type { Roster } from '../people/roster.ts'
@@ -26,10 +27,10 @@ export function whoCommands(needs: Needs): CommandTable {
     WHO: registered(1, async (call) => {
       const [mask = '', options = ''] = call.params
       const [, fields, token] = /^[^%]*%([a-z]{0,20})(?:,([^ ,]{1,3}))?$/.exec(options) ?? []
-      for (const member of await find(call, mask, needs)) {
+      await answerEach(call, await find(call, mask, needs), (member) => {
         if (fields === undefined) answerPlain(call, member, needs)
         else answerFields(call, { member, fields, token: token ?? '0' }, needs)
-      }
+      })
       call.numeric('endOfWho', subject(mask), 'End of WHO list')
     }),
   }

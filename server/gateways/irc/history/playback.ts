@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../../platform/errors.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
-import { type Connection, canShowOwn, endOf } from '../connections/connection.ts'
+import { canShowOwn } from '../connections/connection.ts'
+import { drained } from '../connections/drained.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { messageOf } from '../transport/outbox.ts'
 import type { Histories } from './histories.ts'
@@ -26,9 +26,6 @@ export const playbackName = '*playback'
 /** Of each channel and conversation, the newest. */
 const mostLines = 200
 const mostNamed = 50
-/** More is not written while so much waits to be read. */
-const mostQueuedBytes = 256 * 1024
-const drainMilliseconds = 50
 
 /** What ZNC's module of this name answers to who speaks to it. https://wiki.znc.in/Playback */
 export function createPlayback({ histories, targets }: Needs) {
@@ -84,10 +81,4 @@ function readSeconds(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,11}(\.\d{1,9})?$/.test(text)
     ? Math.round(Number(text) * 1000)
     : undefined
-}
-
-async function drained(connection: Connection): Promise<void> {
-  const signal = endOf(connection)
-  while (!connection.isClosed && connection.transport.socket.bufferedAmount > mostQueuedBytes)
-    await setTimeout(drainMilliseconds, undefined, { signal }).catch(() => {})
 }

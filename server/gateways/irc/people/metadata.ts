@@ -2,6 +2,7 @@ import type { NicknamesService } from '../../../features/nicknames/nicknames.ser
 import type { ProfileService } from '../../../features/profile/profile.service.ts'
 import type { Presence } from '../../../realtime/presence.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
+import { drained } from '../connections/drained.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'
@@ -52,6 +53,7 @@ export function createMetadata({ config, identity, presence, nicknames, profile 
   async function sendChannel(call: MemberCall, slug: string): Promise<void> {
     const { metadataKeys: subscribed } = call.connection
     if (subscribed.size === 0) return
+    await drained(call.connection)
     const members = await presence.listMembers(slug)
     const values = await read(members.map(({ id }) => id))
     const lines = members.flatMap(({ id, nickname }) =>
