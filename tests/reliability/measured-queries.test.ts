@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => world?.site.stop())
 
 const nameOf = (path: string, name: string) =>
-  `${path.replace(/^.*\/?server\/(features\/)?/, '').replace(/\.store\.ts$/, '')} ${name}`
+  `${path.replace(/^.*\/?server\/(features\/)?/, '').replace(/(\.store)?\.ts$/, '')} ${name}`
 
-/** Every function of a store that reads: it is given `Queries`. */
+/** Every function with SQL that reads: it is given `Queries`. */
 const queries = sourceFiles()
-  .filter(({ path }) => /^server\/.*\.store\.ts$/.test(path))
+  .filter(({ path }) => /^server\/.*(\.store|\/own-data)\.ts$/.test(path))
   .flatMap(({ path, text }) =>
-    [...text.matchAll(/^export (?:async )?function (\w+)(?:<[^>]*>)?\(\s*\w+: Queries\b/gm)].map(
+    [...text.matchAll(/^(?:export )?(?:async )?function (\w+)(?:<[^>]*>)?\(\s*\w+: Queries\b/gm)].map(
       ([, name = '']) => nameOf(path, name),
     ),
   )

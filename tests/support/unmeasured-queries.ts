@@ -61,6 +61,7 @@ export const unmeasured: Record<string, readonly string[]> = {
     'accounts/sessions/sessions findActiveAccount',
     'accounts/sessions/sessions findPageReader',
     'accounts/sessions/sessions findTokenForUpdate',
+    'accounts/users findNewcomerByEmail',
     'accounts/users findUserByGoogle',
     'app-passwords/app-passwords listVerifiers',
     'channels/memberships listChannelsFor',
