@@ -100,7 +100,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td className="text-muted xl:whitespace-nowrap">{article.category}</td>
               <td
-                className={`staff-table-acts ${rowActs} max-sm:flex flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
+                className={`staff-table-acts staff-table-acts-many ${rowActs} max-sm:flex flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
               >
                 {article.deletedAt ? (
                   <Button

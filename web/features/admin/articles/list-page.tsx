@@ -156,7 +156,7 @@ function ArticleTableSkeleton() {
         { words: 'w-8' },
         { words: 'w-8' },
         { words: 'w-20' },
-        { thing: 'h-8 w-40', className: 'staff-table-acts' },
+        { thing: 'h-8 w-40', className: 'staff-table-acts staff-table-acts-many' },
       ]}
     />
   )

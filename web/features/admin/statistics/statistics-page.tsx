@@ -7,6 +7,7 @@ import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Section } from '../../../ui/section.tsx'
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import type { Route } from './+types/statistics-page.ts'
@@ -29,11 +30,12 @@ export default function StatisticsPage() {
   const [search] = useSearchParams()
   const chosen = rangeOf(search)
   const query = useQuery(statisticsQuery(chosen))
+  const ranges = useCurrentInSight<HTMLElement>(chosen, 'center')
   return (
     <>
       <Head title={t('title')} noindex />
       <ToolHead title={t('title')} note={t('note')} />
-      <nav className="chip-row -mx-4 mb-6" aria-label={t('range')}>
+      <nav ref={ranges} className="chip-row -mx-4 mb-6" aria-label={t('range')}>
         {statisticsRanges.map((range) => (
           <Link
             key={range}
