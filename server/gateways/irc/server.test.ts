@@ -53,6 +53,13 @@ test('a list that is longer than what may wait for a client is told as it reads 
   client.socket.destroy()
 })
 
+test('who asks for the modes of all their channels at once waits, and is answered each', async () => {
+  const client = await enterIrc(port, 'bia')
+  client.send(...Array.from({ length: 160 }, () => 'MODE #barra'))
+  await expect.poll(() => client.messages('324').length, { timeout: 25_000, interval: 200 }).toBe(160)
+  client.socket.destroy()
+}, 30_000)
+
 test('what cannot be read is answered in its turn', async () => {
   const client = await enterIrc(port, 'ana')
   client.socket.write(Buffer.from('LUSERS\r\nPRIVMSG #rio :\xff\r\nTIME\r\n', 'latin1'))

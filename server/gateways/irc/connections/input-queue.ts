@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { bounds } from '#contract/rules/bounds.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import { type Connection, endOf } from './connection.ts'
 
@@ -7,6 +8,8 @@ const mostWaitingLines = 20
 const mostWaitingBytes = 8 * 1024
 /** Commands that nobody needs more of; whoever sends them waits. */
 const pace = { commands: 100, milliseconds: 10_000 }
+/** What waits for the pace and is no flood: clients ask for modes and people of each channel that they come into. */
+const mostAsked = 2 * bounds.favouriteChannels.max
 
 /** The same for all connections. */
 interface Needs {
@@ -51,9 +54,13 @@ export class InputQueue {
     this.#connection.transport.resume()
     this.#checkFlood()
     if (this.#connection.isClosed) return
+    await this.#pause(milliseconds)
+    this.#isHeldUp = false
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
     const signal = endOf(this.#connection)
     await setTimeout(Math.max(0, milliseconds), undefined, { signal }).catch(() => {})
-    this.#isHeldUp = false
   }
 
   async #drain(): Promise<void> {
@@ -76,7 +83,9 @@ export class InputQueue {
       this.#countedSince = performance.now()
     }
     this.#count += weight
-    if (this.#count > pace.commands * this.#needs.factor) await this.wait(pace.milliseconds - passed)
+    if (this.#count <= pace.commands * this.#needs.factor) return
+    if ((this.#lines?.length ?? 0) > mostAsked) this.#needs.onFlood(this.#connection)
+    else await this.#pause(pace.milliseconds - passed)
   }
 
   #checkFlood(): void {
