@@ -10,8 +10,9 @@ import { PresenceItems } from '../features/presence/presence-items.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 import type { Session } from '../platform/session/session.ts'
 import { signOut } from '../platform/session/sign-out.ts'
+import { Nick } from '../ui/avatar.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
-import { MenuItem, MenuRule } from '../ui/overlays/menu-items.tsx'
+import { MenuHead, MenuItem, MenuRule } from '../ui/overlays/menu-items.tsx'
 import { openPalette } from './palette/palette-key.tsx'
 import { UserFace } from './user-face.tsx'
 
@@ -26,6 +27,7 @@ export default function UserMenu({ session }: { session: Session }) {
   return (
     <>
       <Menu trigger={<UserFace session={session} />} defaultOpen>
+        <NameOnPhone name={session.username} />
         <MenuItem asChild>
           <Link to="/profile">
             <UserIcon aria-hidden="true" />
@@ -53,5 +55,17 @@ export default function UserMenu({ session }: { session: Session }) {
       </Menu>
       {asking && Away && <Away userId={session.userId} onClose={close} />}
     </>
+  )
+}
+
+/** Beside the face in the header there is no room for it. */
+function NameOnPhone({ name }: { name: string }) {
+  return (
+    <div className="md:hidden">
+      <MenuHead>
+        <Nick nick={name} />
+      </MenuHead>
+      <MenuRule />
+    </div>
   )
 }

@@ -37,8 +37,7 @@ p{margin:.5rem 0 0}
 .kept{list-style:none;margin:.75rem 0 0;padding:0}
 .kept a{display:block;padding:.7rem 0;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
 time{color:var(--muted);font-size:.875rem}
-.line{padding:.15rem 0}
-.line .line{padding:0}
+.line{margin:.4rem 0}
 pre{overflow-x:auto}
 blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid var(--sand)}
 `
