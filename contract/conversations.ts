@@ -21,7 +21,8 @@ import {
 export const PrivateQuote = z.object({
   id,
   senderId: id,
-  senderName: z.string(),
+  /** Under the name that a quote has in a channel. */
+  username: z.string(),
   /** Its beginning: at most `bounds.quote.max` characters. */
   excerpt: z.string(),
   /** How many it shows. */

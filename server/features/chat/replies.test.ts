@@ -101,7 +101,7 @@ test('private messages are answered in the same way, within their conversation',
   const first = await write(lia, talk, 'tudo bem?')
   const body = { conversation_id: talk, content: 'tudo', replyTo: first.id }
   const reply = await rui.call('POST /api/conversations/private/messages', { body })
-  expect(reply.replyTo).toEqual({ id: first.id, senderId: lia.id, senderName: 'lia', excerpt: 'tudo bem?' })
+  expect(reply.replyTo).toEqual({ id: first.id, senderId: lia.id, username: 'lia', excerpt: 'tudo bem?' })
   const { messages } = await lia.call('GET /api/conversations/:id', { params: { id: talk } })
   expect(messages.at(-1)).toEqual(reply)
   expect((await lia.call('GET /api/conversations'))[0]?.lastMessage).toEqual(reply)

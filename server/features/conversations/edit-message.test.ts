@@ -91,7 +91,7 @@ test('an answer quotes what it answers as it is now, and what is deleted is answ
   const reaction = { params: { id: line.id }, body: { emoji: '👍' } }
   await ana.call('POST /api/private-messages/:id/reactions', reaction)
   await edit(lia, line.id, 'x'.repeat(300))
-  const quote = { id: line.id, senderId: lia.id, senderName: 'lia' }
+  const quote = { id: line.id, senderId: lia.id, username: 'lia' }
   expect((await history(ana)).messages.at(-1)?.replyTo).toEqual({ ...quote, excerpt: 'x'.repeat(200) })
 
   await remove(lia, line.id)

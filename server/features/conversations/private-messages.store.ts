@@ -32,7 +32,7 @@ type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number 
 /** Of the line that a line of this table answers. */
 export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
-    'id', id, 'senderId', sender_id, 'senderName', sender_name, 'excerpt', left(content, ${sql.lit(bounds.quote.max)}),
+    'id', id, 'senderId', sender_id, 'username', sender_name, 'excerpt', left(content, ${sql.lit(bounds.quote.max)}),
     'pictures', ${countPictures}, 'isDeleted', deleted_at IS NOT NULL
   )
   FROM private_messages AS quoted

@@ -66,9 +66,16 @@ export function withQuotesOf(log: ConversationLog, changed: readonly PrivateMess
 }
 
 /** As the server quotes a message. */
-function quoteOf({ id, senderId, senderName, content, pictures, deleted }: PrivateMessage): PrivateQuote {
+function quoteOf({
+  id,
+  senderId,
+  senderName: username,
+  content,
+  pictures,
+  deleted,
+}: PrivateMessage): PrivateQuote {
   return {
-    ...{ id, senderId, senderName, excerpt: quotedText(content) },
+    ...{ id, senderId, username, excerpt: quotedText(content) },
     ...(pictures ? { pictures: pictures.length } : {}),
     ...(deleted ? { deleted } : {}),
   }

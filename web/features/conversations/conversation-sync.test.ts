@@ -19,8 +19,8 @@ const users = [
 /** Which message answers which. */
 type Answers = Record<number, number>
 
-const quoteOf = ({ id, senderId, senderName, content: excerpt }: PrivateMessage) => ({
-  ...{ id, senderId, senderName, excerpt },
+const quoteOf = ({ id, senderId, senderName: username, content: excerpt }: PrivateMessage) => ({
+  ...{ id, senderId, username, excerpt },
 })
 
 /** A conversation on a server, and a reader who has seen its newest messages up to now. */

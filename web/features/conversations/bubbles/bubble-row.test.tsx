@@ -110,7 +110,7 @@ test('an edited message and a notice say what they are, and of a deleted one onl
 })
 
 test('an answer quotes what it answers and leads there, and reactions are given and taken back below it', async () => {
-  const replyTo = { id: 3, senderId: 8, senderName: 'duda', excerpt: 'quem vem?' }
+  const replyTo = { id: 3, senderId: 8, username: 'duda', excerpt: 'quem vem?' }
   const reactions = [{ emoji: '👍', count: 1, mine: true as const }]
   const message = { id: 4, content: 'eu', senderId: 7, senderName: 'lia', timestamp: '', replyTo, reactions }
   const { acts, draw } = shown({ kind: 'message', message } as Partial<BubbleRow>)

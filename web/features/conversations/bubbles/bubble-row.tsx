@@ -168,7 +168,7 @@ function whatIsGone({ content, pictures, deleted }: PrivateMessage) {
 
 function quoteOf({ replyTo }: PrivateMessage) {
   if (!replyTo) return undefined
-  const { senderName: name, excerpt: text, pictures, deleted } = replyTo
+  const { username: name, excerpt: text, pictures, deleted } = replyTo
   return { name, text, pictures, gone: deleted && ('deleted' as const) }
 }
 
