@@ -140,8 +140,9 @@ export function SetOnceRow({
         </form>
       )}
       {lost && <Lost typed={lost} onForget={() => setTyped(undefined)} />}
+      {/* Nearer to plain words than to a field; the row is as high either way. */}
       {!saved && (
-        <div id={`${id}-note`} className="pb-1.5 font-regular">
+        <div id={`${id}-note`} className={`font-regular ${isForm ? 'pb-1' : 'pb-3'}`}>
           {missing ? (
             <p role="alert" className="field-note field-note-error mt-1">
               {t(`errors.${field}_invalid`)}
@@ -149,7 +150,7 @@ export function SetOnceRow({
           ) : saving.state === 'failed' ? (
             <SaveFailure saving={saving} />
           ) : (
-            <p className={`field-note ${isForm ? 'mt-1' : '-mt-1.5'}`}>
+            <p className={`field-note ${isForm ? 'mt-1' : '-mt-1'}`}>
               {t('setOnce.hint')}{' '}
               <button type="button" className={`text-link ${isForm ? '' : 'invisible'}`} onClick={cancel}>
                 {t('ui:cancel')}

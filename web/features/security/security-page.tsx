@@ -11,7 +11,7 @@ import { SecurityView } from './security-view.tsx'
 
 const texts = ['accounts', 'security'] as const
 
-const frame = 'mx-auto w-full max-w-wide p-4 md:p-gutter'
+const frame = 'w-full max-w-wide p-4 md:p-gutter'
 
 export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
