@@ -40,8 +40,8 @@ export async function adornLines(site: TestSite, slug: string): Promise<void> {
   const stored: object[] = []
   for (const photo of photos) {
     const { body } = await sendForLine(site, eva, await readFile(`server/demo/pictures/${photo}.jpg`))
-    const { url: _, ...picture } = body.picture
-    stored.push({ ...picture, type: 'jpg', alt: 'A praia' })
+    const { url: _, placeholder: colour, ...picture } = body.picture
+    stored.push({ ...picture, colour, type: 'jpg', alt: 'A praia' })
   }
   await withClient(site.databaseUrl, async (client) => {
     const lines = 'messages m join channels c on c.id = m.channel_id and c.slug = $1'
