@@ -7,7 +7,10 @@ export interface Counts {
   skipped: number
 }
 
-/** Keeps the counts in the file that `scripts/test.ts` reads, up to date even if the run is cut short. */
+/**
+ * Keeps the counts in the file that `scripts/test.ts` reads, up to date even if the run is cut short; and says why a
+ * test that passed was tried again, which the other reporters leave out.
+ */
 export default class CountsReporter implements Reporter {
   private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
@@ -23,6 +26,11 @@ export default class CountsReporter implements Reporter {
     // A file that cannot be loaded has no tests and has failed all the same.
     this.counts.failed += module.ok() ? failed : Math.max(failed, 1)
     this.write()
+    for (const test of module.children.allTests('passed')) {
+      const [error] = test.result().errors ?? []
+      if (error)
+        console.log(`Tried again: ${module.moduleId} > ${test.fullName}\n${error.stack ?? error.message}`)
+    }
   }
 
   onTestRunEnd(_: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
