@@ -11,6 +11,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { IRC_PORT: String(port) } })
   await site.member('ana')
   await site.member('bia')
+  await site.member('caio')
 })
 afterAll(() => site.stop())
 
@@ -59,6 +60,15 @@ test('who asks for the modes of all their channels at once waits, and is answere
   await expect.poll(() => client.messages('324').length, { timeout: 25_000, interval: 200 }).toBe(160)
   client.socket.destroy()
 }, 30_000)
+
+test.each([
+  ['says more, also where nobody hears it', 'PRIVMSG #ninguem :x', 200],
+  ['asks for more than its channels', 'MODE #barra', 600],
+])('who %s is cut within seconds', async (_, command, times) => {
+  const client = await enterIrc(port, 'caio')
+  client.send(...Array.from({ length: times }, () => command))
+  await client.find(/^ERROR :.*Excess Flood/)
+})
 
 test('what cannot be read is answered in its turn', async () => {
   const client = await enterIrc(port, 'ana')

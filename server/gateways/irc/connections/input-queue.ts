@@ -4,12 +4,15 @@ import type { InputLine } from '../transport/line-reader.ts'
 import { type Connection, endOf } from './connection.ts'
 
 /** What may wait while a client is held up; more is a flood. */
-const mostWaitingLines = 20
-const mostWaitingBytes = 8 * 1024
+const most = { lines: 20, bytes: 8 * 1024 }
 /** Commands that nobody needs more of; whoever sends them waits. */
 const pace = { commands: 100, milliseconds: 10_000 }
-/** What waits for the pace and is no flood: clients ask for modes and people of each channel that they come into. */
-const mostAsked = 2 * bounds.favouriteChannels.max
+/** What waits for the pace besides: clients ask for modes and people of each channel that they come into. */
+const mostAsked = { lines: 2 * bounds.favouriteChannels.max, bytes: 64 * 1024 }
+
+/** Many lines of a batch are one that is said. */
+const isOfBatch = /^@(?:\S*;)?batch=/
+const isSaid = /^(?:@\S+ +)?(?:PRIVMSG|NOTICE|TAGMSG) /i
 
 /** The same for all connections. */
 interface Needs {
@@ -28,9 +31,13 @@ export class InputQueue {
   readonly #needs: Needs
   /** Undefined where none waits. */
   #lines: InputLine[] | undefined
+  #waiting = 0
   #bytes = 0
+  /** Of these, what is said to others. */
+  #saidWaiting = 0
+  #saidBytes = 0
   #isRunning = false
-  #isHeldUp = false
+  #heldUpBy: 'rule' | 'pace' | undefined
   #count = 0
   #countedSince = performance.now()
 
@@ -42,35 +49,44 @@ export class InputQueue {
   add(line: InputLine): void {
     this.#lines ??= []
     this.#lines.push(line)
-    this.#bytes += line.bytes
-    if (this.#isHeldUp) this.#checkFlood()
-    else if (this.#lines.length >= mostWaitingLines) this.#connection.transport.pause()
+    this.#note(line, 1)
+    if (this.#heldUpBy) this.#checkFlood()
+    else if (this.#lines.length >= most.lines) this.#connection.transport.pause()
     if (!this.#isRunning) void this.#drain()
   }
 
-  /** Holds everything that follows up for this long. */
-  async wait(milliseconds: number): Promise<void> {
-    this.#isHeldUp = true
+  #note({ text, bytes }: InputLine, sign: 1 | -1): void {
+    const lines = isOfBatch.test(text) ? 0 : sign
+    this.#waiting += lines
+    this.#bytes += sign * bytes
+    if (!isSaid.test(text)) return
+    this.#saidWaiting += lines
+    this.#saidBytes += sign * bytes
+  }
+
+  /** Holds everything that follows up for this long, as the rules of the site say. */
+  wait(milliseconds: number): Promise<void> {
+    return this.#hold('rule', milliseconds)
+  }
+
+  async #hold(by: 'rule' | 'pace', milliseconds: number): Promise<void> {
+    this.#heldUpBy = by
     this.#connection.transport.resume()
     this.#checkFlood()
     if (this.#connection.isClosed) return
-    await this.#pause(milliseconds)
-    this.#isHeldUp = false
-  }
-
-  async #pause(milliseconds: number): Promise<void> {
     const signal = endOf(this.#connection)
     await setTimeout(Math.max(0, milliseconds), undefined, { signal }).catch(() => {})
+    this.#heldUpBy = undefined
   }
 
   async #drain(): Promise<void> {
     this.#isRunning = true
     for (let line = this.#lines?.shift(); line; line = this.#lines?.shift()) {
-      this.#bytes -= line.bytes
+      this.#note(line, -1)
       await this.#keepPace(weightOf(line.text))
       if (this.#connection.isClosed) return
       await this.#needs.run(this.#connection, line)
-      if ((this.#lines?.length ?? 0) < mostWaitingLines) this.#connection.transport.resume()
+      if ((this.#lines?.length ?? 0) < most.lines) this.#connection.transport.resume()
     }
     this.#lines = undefined
     this.#isRunning = false
@@ -83,16 +99,15 @@ export class InputQueue {
       this.#countedSince = performance.now()
     }
     this.#count += weight
-    if (this.#count <= pace.commands * this.#needs.factor) return
-    if ((this.#lines?.length ?? 0) > mostAsked) this.#needs.onFlood(this.#connection)
-    else await this.#pause(pace.milliseconds - passed)
+    if (this.#count > pace.commands * this.#needs.factor) await this.#hold('pace', pace.milliseconds - passed)
   }
 
   #checkFlood(): void {
-    // Many lines of a batch are one that is said.
-    const waiting = (this.#lines ?? []).filter(({ text }) => !/^@(?:\S*;)?batch=/.test(text))
-    const isFlood = waiting.length > mostWaitingLines || this.#bytes > mostWaitingBytes
-    if (isFlood) this.#needs.onFlood(this.#connection)
+    const isAsked = this.#heldUpBy === 'pace'
+    const [lines, bytes] = isAsked ? [this.#saidWaiting, this.#saidBytes] : [this.#waiting, this.#bytes]
+    const isFlood = lines > most.lines || bytes > most.bytes
+    const isTooMuch = this.#waiting > mostAsked.lines || this.#bytes > mostAsked.bytes
+    if (isFlood || isTooMuch) this.#needs.onFlood(this.#connection)
   }
 }
 
