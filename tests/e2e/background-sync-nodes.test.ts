@@ -66,7 +66,8 @@ describe.skipIf(!redisProgram)('two nodes behind one address', () => {
     await diana.context.setOffline(false)
     await wake(diana)
     await expect.poll(() => deaths).toBe(1)
-    expect(await saidAt(1)).toEqual(lines.slice(0, 1))
+    // The first is stored; a browser that is quick has sent on by itself already.
+    expect((await saidAt(1)).at(0)).toBe(lines[0])
 
     // As a browser does that was told that nothing came of it.
     const again = async () => {
