@@ -26,6 +26,13 @@ export interface OwnData {
   forget(leaver: Leaver): Promise<void>
 }
 
+/** Which rows of somebody a page of an export has: up to `limit` after a place, in their order. */
+export interface OwnPage<Place = number> {
+  userId: number
+  after: Place
+  limit: number
+}
+
 const pageSize = 1000
 
 /** Reads a long list page by page, so that no more than one page of it is in memory. */

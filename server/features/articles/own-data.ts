@@ -1,5 +1,5 @@
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 /** What was written for the site stays there, and is the site's own when its author has left. */
 export function createArticlesOwnData({ db }: { db: Database }): OwnData {
@@ -30,14 +30,8 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-interface Page {
-  userId: number
-  after: number
-  limit: number
-}
-
 /** What somebody has written for the site, drafts too. */
-async function listOwnArticles(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnArticles(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('articles')
     .select(['id', 'slug', 'title', 'description', 'content', 'youtube', 'lrc', 'isLyrics', 'language'])
@@ -51,7 +45,7 @@ async function listOwnArticles(q: Queries, { userId, after, limit }: Page): Prom
 }
 
 /** What they have planned for texts, and is still to be done. */
-async function listOwnPlans(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnPlans(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('publicationPlans')
     .select(['articleId as id', 'publishAt', 'withdrawAt', 'channel'])
@@ -63,7 +57,7 @@ async function listOwnPlans(q: Queries, { userId, after, limit }: Page): Promise
 }
 
 /** The links that they have made and that have not been thrown away; what opens one is stored nowhere. */
-async function listOwnPreviews(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnPreviews(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('articlePreviews')
     .select(['id', 'articleId', 'createdAt', 'expiresAt'])

@@ -3,7 +3,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { cardTables as tables } from '../../platform/database/line-cards.store.ts'
 import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import type { Kind } from '../../platform/database/reactions.store.ts'
-import { type OwnData, pagesInOrder } from '../../platform/own-data.ts'
+import { type OwnData, type OwnPage, pagesInOrder } from '../../platform/own-data.ts'
 import { updateRevisions } from './cards.store.ts'
 
 const start: CardPlace = { messageId: 0, place: -1 }
@@ -58,7 +58,7 @@ interface CardPlace {
 async function listOwnCards(
   queries: Queries,
   kind: Kind,
-  { userId, after, limit }: { userId: number; after: CardPlace; limit: number },
+  { userId, after, limit }: OwnPage<CardPlace>,
 ): Promise<(CardPlace & { address: string; isClosed: boolean })[]> {
   const { rows } = await sql<CardPlace & { address: string; isClosed: boolean }>`
     SELECT message_id, place, address, is_closed

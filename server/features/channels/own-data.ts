@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type Leaver, type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
+import { type Leaver, type OwnData, type OwnPage, onePage, pagesById } from '../../platform/own-data.ts'
 
 /** @param heirId who gets the channels whose founder leaves */
 export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
@@ -83,10 +83,7 @@ async function listOwnMutes(q: Queries, userId: number): Promise<object[]> {
 }
 
 /** What somebody did as an operator. */
-async function listOwnActs(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnActs(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('channelLog')
     .innerJoin('channels', 'channels.id', 'channelId')

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/folded-words.ts'
-import { inPortions, type Leaver, type OwnData, pagesById, pagesInOrder } from '../../platform/own-data.ts'
+import {
+  inPortions,
+  type Leaver,
+  type OwnData,
+  type OwnPage,
+  pagesById,
+  pagesInOrder,
+} from '../../platform/own-data.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 
 interface Needs {
@@ -100,10 +107,7 @@ interface LinePlace {
 }
 
 /** What somebody said, channel by channel. What was deleted is gone. */
-async function listOwnLines(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: LinePlace; limit: number },
-) {
+async function listOwnLines(q: Queries, { userId, after, limit }: OwnPage<LinePlace>) {
   return (
     q
       .selectFrom('messages')
@@ -122,10 +126,7 @@ async function listOwnLines(
 }
 
 /** What own lines said before they were edited. */
-async function listOwnEarlierTexts(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: TextPlace; limit: number },
-) {
+async function listOwnEarlierTexts(q: Queries, { userId, after, limit }: OwnPage<TextPlace>) {
   return q
     .selectFrom('earlierTexts')
     .innerJoin('messages', 'messages.id', 'messageId')
@@ -151,10 +152,7 @@ async function deleteEarlierTexts(tx: Tx, userId: number): Promise<void> {
 }
 
 /** What somebody wrote that waits for a moderator, or was not let through. */
-async function listOwnHeldLines(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnHeldLines(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('heldLines')
     .innerJoin('channels', 'channels.id', 'channelId')

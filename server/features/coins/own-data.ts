@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 export function createCoinsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -14,10 +14,7 @@ export function createCoinsOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-async function listOwnEntries(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnEntries(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('coinEntries')
     .select(['id', 'delta', 'balance', 'reason', 'createdAt'])

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { inPortions, type Leaver, type OwnData, onePage, pagesById } from '../../platform/own-data.ts'
+import {
+  inPortions,
+  type Leaver,
+  type OwnData,
+  type OwnPage,
+  onePage,
+  pagesById,
+} from '../../platform/own-data.ts'
 
 export function createConversationsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -28,13 +35,10 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-interface Page {
-  userId: number
-  after: number
-  limit: number
-}
-
-async function listOwnConversations(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnConversations(
+  q: Queries,
+  { userId, after, limit }: OwnPage,
+): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT conversations.id, other.username AS "with", conversations.created_at, hidden
     FROM conversation_members
@@ -48,7 +52,7 @@ async function listOwnConversations(q: Queries, { userId, after, limit }: Page):
 }
 
 /** Both sides: one's own conversations are of two. */
-async function listOwnMessages(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnMessages(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('privateMessages')
     .innerJoin('conversationMembers', 'conversationMembers.conversationId', 'privateMessages.conversationId')

@@ -6,6 +6,7 @@ import {
   pictureTables as tables,
 } from '../../platform/database/line-pictures.store.ts'
 import { violates } from '../../platform/database/violates.ts'
+import type { OwnPage } from '../../platform/own-data.ts'
 
 /** Of lines that were said. */
 export type SaidKind = Exclude<Kind, 'held'>
@@ -216,10 +217,7 @@ export async function clearLines(
 }
 
 /** With what their senders say is to be seen, which stands in the lines. */
-export async function listOwn(
-  queries: Queries,
-  { userId, after, limit }: { userId: number; after: string; limit: number },
-) {
+export async function listOwn(queries: Queries, { userId, after, limit }: OwnPage<string>) {
   return queries
     .selectFrom('linePictures')
     .leftJoin('messages', 'messages.id', 'messageId')

@@ -1,5 +1,5 @@
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 export function createMailboxOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -19,13 +19,10 @@ export function createMailboxOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-interface Page {
-  userId: number
-  after: number
-  limit: number
-}
-
-async function listOwnContactMessages(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnContactMessages(
+  q: Queries,
+  { userId, after, limit }: OwnPage,
+): Promise<{ id: number }[]> {
   return q
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'subject', 'message', 'createdAt'])
@@ -37,7 +34,7 @@ async function listOwnContactMessages(q: Queries, { userId, after, limit }: Page
 }
 
 /** The answers to one's messages, and what one added oneself. Who of staff answered is not told. */
-async function listOwnReplies(q: Queries, { userId, after, limit }: Page): Promise<{ id: number }[]> {
+async function listOwnReplies(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('contactReplies')
     .innerJoin('contactMessages', 'contactMessages.id', 'messageId')

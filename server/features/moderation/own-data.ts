@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 export function createModerationOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -16,10 +16,7 @@ export function createModerationOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-async function listOwnReports(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnReports(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('reports')
     .select(['id', 'subjectType', 'subjectId', 'reason', 'state', 'createdAt', 'handledAt'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type Leaver, type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -22,7 +22,7 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
 
 async function listOwnNotifications(
   q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
+  { userId, after, limit }: OwnPage,
 ): Promise<{ id: number }[]> {
   return q
     .selectFrom('notifications')

@@ -7,6 +7,7 @@ import {
   type PlaceRow,
 } from '../../platform/database/places.store.ts'
 import { type Count, type Kind, reactionTables as tables } from '../../platform/database/reactions.store.ts'
+import type { OwnPage } from '../../platform/own-data.ts'
 
 export interface Given {
   messageId: number
@@ -215,7 +216,7 @@ export async function listFrequent(queries: Queries, userId: number, most: numbe
 export async function listOwn(
   queries: Queries,
   kind: Kind,
-  { userId, after, limit }: { userId: number; after: OwnPlace; limit: number },
+  { userId, after, limit }: OwnPage<OwnPlace>,
 ): Promise<(OwnPlace & { placeId: number; createdAt: string })[]> {
   const { reactions, lines, placeId } = tables[kind]
   const { rows } = await sql<OwnPlace & { placeId: number; createdAt: string }>`

@@ -1,5 +1,5 @@
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 /** What somebody made for the site stays the site's. */
 export function createStoresOwnData({ db, heirId }: { db: Database; heirId: number }): OwnData {
@@ -15,10 +15,7 @@ export function createStoresOwnData({ db, heirId }: { db: Database; heirId: numb
   }
 }
 
-async function listOwnAlbums(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnAlbums(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return q
     .selectFrom('albums')
     .select(['id', 'kind', 'slug', 'name', 'description', 'isPublished', 'createdAt'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
-import { type OwnData, pagesById } from '../../platform/own-data.ts'
+import { type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
 export function createSurveysOwnData({ db }: { db: Database }): OwnData {
   return {
@@ -15,10 +15,7 @@ export function createSurveysOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-async function listOwnVotes(
-  q: Queries,
-  { userId, after, limit }: { userId: number; after: number; limit: number },
-): Promise<{ id: number }[]> {
+async function listOwnVotes(q: Queries, { userId, after, limit }: OwnPage): Promise<{ id: number }[]> {
   return (
     q
       .selectFrom('surveyVotes')
