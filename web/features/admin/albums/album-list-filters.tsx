@@ -4,6 +4,7 @@ import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { publishStates } from '#contract/rules/publish-states.ts'
 import { useCategoryName } from '../../../platform/texts/use-category-name.ts'
 import { FilterSelect } from '../kit/filter-select.tsx'
+import { listFilters } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { useListAddress } from '../kit/use-list-address.ts'
 
@@ -37,7 +38,7 @@ export function AlbumFilters({
     .map((key) => ({ value: String(categoryId(key)), text: nameOf(key) }))
     .sort((one, other) => one.text.localeCompare(other.text, i18n.language))
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
+    <div className={listFilters}>
       <SearchField
         label={t('list.search')}
         value={filters.q ?? ''}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
-import { ListHead, Pages } from '../kit/list-head.tsx'
+import { ListHead, listFilters, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { TableSkeleton } from '../kit/table-skeleton.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
@@ -78,7 +78,7 @@ export default function ArticleListPage() {
           {t('list.add')}
         </ButtonLink>
       </ListHead>
-      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
+      <div className={listFilters}>
         <SearchField
           label={t('list.search')}
           value={read('q')}

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { pageSize } from '../staff.queries.ts'
 
+/** Around the filters of a list: on a phone the first two have a row each, and the others share one. */
+export const listFilters =
+  'mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]'
+
 interface ListHeadProps {
   title: string
   /** How much there is, in words. */
