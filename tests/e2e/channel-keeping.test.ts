@@ -139,11 +139,15 @@ test('what is not sent follows its writer to other tabs and devices, and nothing
   const texts = () => Promise.all(fields.map((field) => field.inputValue()))
   for (const { people } of [lia, phone]) await expect.poll(people).toEqual(['Lia_do_Mar'])
 
+  // A second try finds what the first one left.
+  await own.fill('')
+  await expect.poll(texts).toEqual(['', '', ''])
   await own.pressSequentially('bom ')
   await expect.poll(texts).toEqual(['bom ', 'bom ', 'bom '])
   await far.pressSequentially('dia')
   await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
-  await phone.page.reload()
+  // The code that follows what is written elsewhere comes last.
+  await Promise.all([phone.page.waitForResponse('**/api/drafts'), phone.page.reload()])
   await expect.poll(texts).toEqual(['bom dia', 'bom dia', 'bom dia'])
 
   await phone.context.setOffline(true)

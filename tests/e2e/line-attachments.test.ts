@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { isAlive } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { look } from '../support/line-pictures.ts'
 import { say } from '../support/lines.ts'
@@ -48,6 +49,8 @@ async function paste(page: Page): Promise<void> {
   })
 }
 const choose = async ({ page }: Reader, colours: string[]) => {
+  // What opens the choice of files answers once the page is awake.
+  await isAlive(page)
   const files = await Promise.all(
     colours.map(async (colour, index) => ({
       name: `${index}.png`,

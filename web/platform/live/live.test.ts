@@ -123,6 +123,20 @@ test('a lost connection comes back as soon as there is a network, without waitin
   expect(arrivals).toHaveLength(2)
 })
 
+test('a first try that hangs while there is no network is made anew when it is back', async () => {
+  const tries: (() => void)[] = []
+  server.engine.opts.allowRequest = (_request, answer) => {
+    tries.push(() => answer(null, true))
+    if (tries.length > 1) answer(null, true)
+  }
+  const { onLive, beginSession } = await openTab()
+  onLive('online', () => {})
+  beginSession(signedIn(first))
+  await vi.waitFor(() => expect(tries).toHaveLength(1), 15_000)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(arrivals).toEqual([first]), 5000).finally(() => tries[0]?.())
+})
+
 test('a connection that died in its sleep is made anew when somebody looks', async () => {
   const { again } = await connectOnce()
   document.dispatchEvent(new Event('visibilitychange'))

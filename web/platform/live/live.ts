@@ -122,10 +122,10 @@ function open(mine: NonNullable<typeof owner>): Promise<Socket> {
   })
 }
 
-/** The network is back, or somebody looks again, perhaps after a sleep: the time to try, once. */
+/** The network is back, or somebody looks again, perhaps after a sleep: a try that hangs is not waited for. */
 function hurry(): void {
   if (document.hidden) return
-  if (state.get() === 'lost' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
+  if (state.get() !== 'connected' || socket?.io.engine?._hasPingExpired()) socket?.disconnect().connect()
 }
 
 /** The server took this connection for a visitor's. Not too often: it may have other reasons. */
