@@ -1,6 +1,7 @@
 import { createAccountsOwnData } from './features/accounts/own-data.ts'
 import { createAppPasswordsOwnData } from './features/app-passwords/own-data.ts'
 import { createArticlesOwnData } from './features/articles/own-data.ts'
+import { createAuditOwnData } from './features/audit/own-data.ts'
 import { createCardsOwnData } from './features/cards/own-data.ts'
 import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
@@ -59,6 +60,7 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createNotificationsOwnData(needs),
     createUnreadOwnData(needs),
     createModerationOwnData(needs),
+    createAuditOwnData(needs),
     createCoinsOwnData(needs),
     createArticlesOwnData(needs),
     createImportsOwnData(needs),

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import { createSecureContext, createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../../config.ts'
+import { StartupError } from '../../../platform/startup-error.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
 interface Needs {
@@ -103,6 +104,18 @@ function listen<S extends Server>(
     })
     server.listen({ host, port })
   })
+}
+
+/** Throws a sentence where there is no certificate with its key, before anything else begins. */
+export function ensureCertificate(tls: Tls): void {
+  try {
+    createSecureContext(filesOf(tls))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartupError(`IRC_TLS_CERT and IRC_TLS_KEY are no certificate and its key, in PEM: ${why}`, {
+      cause,
+    })
+  }
 }
 
 const filesOf = ({ certFile, keyFile }: Tls) => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
