@@ -26,7 +26,7 @@ import {
 } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listFormerSlugs } from './edit-article.store.ts'
-import { findPlan } from './publication-plan.store.ts'
+import { findPlan } from './publication/publication-plan.store.ts'
 import { listLanguages } from './translations.store.ts'
 import { findOriginal } from './translations.ts'
 import './articles.events.ts'

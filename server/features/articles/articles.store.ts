@@ -4,8 +4,8 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { quotesText } from '../../platform/database/line-cards.store.ts'
 import { pictureFile, pictureFileOf } from '../../platform/database/picture-file.store.ts'
-import { type Talk, talkAbout } from './talk.store.ts'
 
 /** A file of a picture, as `pictures` keeps it. */
 export interface PictureFile {
@@ -58,6 +58,13 @@ interface Neighbours {
   next: Neighbour | null
   previous: Neighbour | null
   first: Neighbour | null
+}
+
+/** Whether anything is said about a text. */
+interface Talk {
+  commentsOpen: boolean
+  isCommented: boolean
+  isQuoted: boolean
 }
 
 export interface ArticleRow extends ShownRow, Neighbours, Talk {
@@ -136,6 +143,20 @@ const translations = sql<PublishedTranslation[]>`coalesce((
   WHERE other.text_id = articles.text_id AND other.id <> articles.id
     AND other.is_published AND other.deleted_at IS NULL
 ), '[]')`.as('translations')
+
+/** Of a row of `articles`, so that its page asks for what is said only where there is something. */
+const talkAbout = [
+  sql<boolean>`(
+    SELECT is_open FROM comment_subjects AS subject WHERE subject.kind = 'article' AND subject.id = articles.id
+  )`.as('commentsOpen'),
+  sql<boolean>`EXISTS (SELECT FROM channels WHERE channels.slug = 'article:' || articles.id)`.as(
+    'isCommented',
+  ),
+  sql<boolean>`EXISTS (
+    SELECT FROM message_cards JOIN public_lines AS line ON line.id = message_cards.message_id
+    WHERE message_cards.subject_id = articles.id AND ${quotesText}
+  )`.as('isQuoted'),
+] as const
 
 /** With their covers. Only `pictures` writes the variants, so their type is known. */
 const texts = (q: Queries) =>

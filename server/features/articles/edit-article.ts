@@ -38,7 +38,7 @@ import {
   updateArticle,
   updateShown,
 } from './edit-article.store.ts'
-import type { PublicationPlans } from './publication-plan.ts'
+import type { PublicationPlans } from './publication/publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 import { passOnOriginal, rejoin } from './translations.ts'
 

@@ -13,9 +13,9 @@ import {
   updateArticle,
   updateShown,
 } from './edit-article.store.ts'
-import { isSamePlan, noPlan, planAfter, planRefusal } from './publication-plan.policy.ts'
-import { deletePlan, findPlan } from './publication-plan.store.ts'
-import { savePlan } from './publication-plan.ts'
+import { isSamePlan, noPlan, planAfter, planRefusal } from './publication/publication-plan.policy.ts'
+import { deletePlan, findPlan } from './publication/publication-plan.store.ts'
+import { savePlan } from './publication/publication-plan.ts'
 import { slugFrom, takeSlugFor } from './slugs.ts'
 import { passOnOriginal } from './translations.ts'
 

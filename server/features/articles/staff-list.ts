@@ -3,7 +3,7 @@ import type { Language } from '#contract/schema.ts'
 import type { NameOfCategory } from '../site/site.service.ts'
 import { type Author, coverOf, labelOf } from './articles.presenter.ts'
 import type { Dependencies } from './dependencies.ts'
-import { listActsUntil } from './publication-plan.store.ts'
+import { listActsUntil } from './publication/publication-plan.store.ts'
 import { countForStaff, listForStaff, type StaffFilter, type StaffRow } from './staff-list.store.ts'
 
 /** Everything that staff have written, as they find it again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { writeArticle } from '../../../tests/support/articles.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { createArticlesOwnData } from './own-data.ts'
+import { writeArticle } from '../../../../tests/support/articles.ts'
+import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
+import { createArticlesOwnData } from '../own-data.ts'
 
 let site: TestSite
 let admin: Member

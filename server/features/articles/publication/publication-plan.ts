@@ -1,12 +1,12 @@
-import type { Actor } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { enqueueEach } from '../../platform/enqueue-each.ts'
-import { BadRequest } from '../../platform/errors.ts'
-import type { Act } from '../audit/audit.service.ts'
-import { type ArticleUpdates, ensurePublishable, fixRevision } from './article-updates.ts'
-import { hasBody } from './articles.policy.ts'
-import type { Dependencies } from './dependencies.ts'
-import { type Article, findForUpdate } from './edit-article.store.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { enqueueEach } from '../../../platform/enqueue-each.ts'
+import { BadRequest } from '../../../platform/errors.ts'
+import type { Act } from '../../audit/audit.service.ts'
+import { type ArticleUpdates, ensurePublishable, fixRevision } from '../article-updates.ts'
+import { hasBody } from '../articles.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Article, findForUpdate } from '../edit-article.store.ts'
 import {
   isDue,
   isEmptyPlan,
@@ -19,7 +19,7 @@ import {
   planRefusal,
 } from './publication-plan.policy.ts'
 import { deletePlan, findPlan, listDuePlans, type PlanRow, updatePlan } from './publication-plan.store.ts'
-import './articles.events.ts'
+import '../articles.events.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
 import type { Plan } from './publication-plan.policy.ts'
 
 export interface PlanRow extends Plan {

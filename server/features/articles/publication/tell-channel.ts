@@ -1,10 +1,10 @@
-import { type Actor, isPending } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { ChatService } from '../chat/chat.service.ts'
-import type { NotificationsService, PublicationProblem } from '../notifications/notifications.service.ts'
-import { findPublished } from './articles.store.ts'
-import './articles.events.ts'
+import { type Actor, isPending } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { ChatService } from '../../chat/chat.service.ts'
+import type { NotificationsService, PublicationProblem } from '../../notifications/notifications.service.ts'
+import { findPublished } from '../articles.store.ts'
+import '../articles.events.ts'
 
 interface Needs {
   db: Database

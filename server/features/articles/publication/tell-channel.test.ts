@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeArticle } from '../../../tests/support/articles.ts'
-import { say } from '../../../tests/support/lines.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { writeArticle } from '../../../../tests/support/articles.ts'
+import { say } from '../../../../tests/support/lines.ts'
+import { type Member, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
 let admin: Member

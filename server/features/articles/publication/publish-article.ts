@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { definedFields } from '../../platform/defined-fields.ts'
-import { ensureMaySpeak } from '../channels/channels.service.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { definedFields } from '../../../platform/defined-fields.ts'
+import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import {
   type ArticleUpdates,
   type Byline,
@@ -9,9 +9,9 @@ import {
   ensureLanguageFree,
   fixRevision,
   getForUpdate,
-} from './article-updates.ts'
-import { actionOf } from './articles.policy.ts'
-import type { Dependencies } from './dependencies.ts'
+} from '../article-updates.ts'
+import { actionOf } from '../articles.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 
