@@ -39,7 +39,7 @@ export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   WHERE quoted.id = ${sql.ref(`${lines}.replyTo`)}
 )`
 
-export const messageColumns = [
+const messageColumns = [
   ...(['id as messageId', 'content', 'senderId', 'senderName', 'clientId', 'createdAt'] as const),
   ...(['editedAt', 'deletedAt', 'isNotice'] as const),
   quoteIn('privateMessages').as('quote'),
@@ -48,7 +48,7 @@ export const messageColumns = [
 ] as const
 
 /** Of lines as one reader gets them. */
-const columnsFor = (userId: number) =>
+export const columnsFor = (userId: number) =>
   [...messageColumns, ownReactions('conversation', userId).as('ownReactions')] as const
 
 export function messageOf(row: MessageRow): PrivateMessage {
