@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { foldedWords } from '../../platform/database/folded-words.ts'
 import {
   type FoundBack,
@@ -51,7 +52,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
       lines,
       list: (queries, since) =>
         listMatches(queries, { ...question, since, among: since === undefined ? undefined : own }),
-      findStart: () => findStart(own, where.before),
+      findStart: (queries) => findStart(queries, own, where.before),
     })
     return pageOf(found, limit)
   }
@@ -74,7 +75,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
         const stretch = from === undefined ? ids : { ...ids, since: from, among: own }
         return listMatches(queries, { userId, ...question, words, ...stretch })
       },
-      findStart: () => findStart(own, ids.before),
+      findStart: (queries) => findStart(queries, own, ids.before),
     })
     const others = await listOthers(db.read, {
       userId,
@@ -94,12 +95,12 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     return ids.length > mostLookedThrough ? undefined : ids
   }
 
-  function findStart(own: readonly number[] | undefined, before: number | undefined) {
-    const stretch = { before, lines: linesLookedAt }
-    return own ? findLineBackAmong(db.read, own, stretch) : findLineBack(db.read, allLines, stretch)
-  }
-
   return { search, findLines }
+}
+
+function findStart(queries: Queries, own: readonly number[] | undefined, before: number | undefined) {
+  const stretch = { before, lines: linesLookedAt }
+  return own ? findLineBackAmong(queries, own, stretch) : findLineBack(queries, allLines, stretch)
 }
 
 const allLines = { table: 'privateMessages', place: 0 } as const
