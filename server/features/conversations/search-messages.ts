@@ -17,10 +17,12 @@ import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import { listOthers, listOwnIds } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findLineBackAmong, listMatches, type Match } from './private-messages.store.ts'
+import { findLineBackAmong, listMatches, listNewestAmong, type Match } from './search.store.ts'
 
 /** Whoever has more has their lines looked for among those of everybody. */
-const mostLookedThrough = 200
+const mostLookedThrough = 2000
+/** Of these at a time, those in which something was said last. */
+const talksOfStretch = 200
 
 interface Question {
   q: string
@@ -98,9 +100,22 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
   return { search, findLines }
 }
 
-function findStart(queries: Queries, own: readonly number[] | undefined, before: number | undefined) {
+async function findStart(
+  queries: Queries,
+  own: readonly number[] | undefined,
+  before: number | undefined,
+): Promise<FoundBack | undefined> {
   const stretch = { before, lines: linesLookedAt }
-  return own ? findLineBackAmong(queries, own, stretch) : findLineBack(queries, allLines, stretch)
+  if (!own) return findLineBack(queries, allLines, stretch)
+  if (own.length <= talksOfStretch) return findLineBackAmong(queries, own, stretch)
+
+  const newest = await listNewestAmong(queries, own, { before, limit: talksOfStretch + 1 })
+  const among = newest.slice(0, talksOfStretch).map(({ conversationId }) => conversationId)
+  const start = await findLineBackAmong(queries, among, stretch)
+  // All that is newer than the first line which is left out is theirs.
+  const [next] = newest.slice(talksOfStretch)
+  if (!next || (start && start.id > next.id)) return start
+  return { id: next.id + 1, createdAt: next.createdAt }
 }
 
 const allLines = { table: 'privateMessages', place: 0 } as const
