@@ -124,7 +124,7 @@ export const searchMessages = endpoint({
     /** Where to look on, as `before`, unless that is the last line: what the index does not answer is looked for piece by piece. */
     next: id.optional(),
   }),
-  errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
+  errors: ['channel_not_found', 'channel_banned', 'too_many_requests', 'search_too_slow'],
 })
 
 /** What a command did, told to nobody but the one who gave it. */

@@ -60,7 +60,7 @@ export async function createInfrastructure({
   const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode(graceMilliseconds))
   const { nodes } = shared
   const counted = createAwayList(nodes, shared.presence)
-  const { away, presence, visibility } = createShownPresence(counted.presence, counted.away)
+  const shownPresence = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log })
   // Where the database is another machine's, so is its disk.
@@ -96,9 +96,7 @@ export async function createInfrastructure({
       jobs,
       db,
       relay,
-      presence,
-      away,
-      visibility,
+      ...shownPresence,
       mailer,
       imageProcessor,
       stop,

@@ -48,7 +48,7 @@ const quote = sql<QuoteRow | null>`(
   WHERE quoted.id = messages.reply_to
 )`.as('quote')
 
-export const messageColumns = [
+const messageColumns = [
   'messages.id',
   'messages.seq',
   'messages.kind',

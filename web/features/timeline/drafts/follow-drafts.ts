@@ -1,9 +1,12 @@
-import { quietMoment } from '../../../platform/api/quiet-moment.ts'
+import { importAgain } from '../../../platform/api/import-again.ts'
+
+const fetchCode = importAgain(() => import('./draft-delivery.ts'))
+const againMs = 10_000
 
 /** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
 export function followDrafts(userId: number): void {
-  quietMoment()
-    .then(() => import('./draft-delivery.ts'))
-    .then(({ deliverDrafts }) => deliverDrafts(userId))
-    .catch(console.warn)
+  fetchCode().then(
+    ({ deliverDrafts }) => deliverDrafts(userId),
+    () => setTimeout(followDrafts, againMs, userId),
+  )
 }
