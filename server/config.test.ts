@@ -47,6 +47,7 @@ test.each([
   ['MAIL_FROM', 'Canal Barra <no-reply>'],
   ['SMTP_URL', 'smtp://'],
   ['IRC_STS', '300'],
+  ['REDIS_URL', 'redis://127.0.0.1/cache'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => readConfig({ DATA_DIR: '/x', [name]: value })).toThrow(name)
 })

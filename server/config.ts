@@ -59,7 +59,13 @@ const variables = {
     .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .refine(
+      (text) => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''),
+      'the path is the number of a database',
+    )
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.default('Canal Barra <no-reply@localhost>'),
   MAIL_BOUNCES: z

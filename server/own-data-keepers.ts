@@ -50,6 +50,8 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     // Before the other pictures, which get an heir.
     createLinePicturesOwnData(needs),
     createPicturesOwnData(needs),
+    // Before the channels, whose log tells what somebody was called there.
+    createAuditOwnData(needs),
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),
     createConversationsOwnData(needs),
@@ -60,7 +62,6 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     createNotificationsOwnData(needs),
     createUnreadOwnData(needs),
     createModerationOwnData(needs),
-    createAuditOwnData(needs),
     createCoinsOwnData(needs),
     createArticlesOwnData(needs),
     createImportsOwnData(needs),
