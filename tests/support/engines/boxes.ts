@@ -174,7 +174,7 @@ export const openedElsewhere: Record<string, string> = {
   'features/security/totp-dialog.tsx': 'tests/e2e/account-screens opens it',
   'features/security/totp-section.tsx': 'fetches totp-dialog, and asks as block-question does',
   'features/timeline/log/change-line.tsx': 'the dialogs of line-dialogs and bubble-dialogs are made of it',
-  'features/timeline/log/reaction-people.tsx':
+  'features/timeline/log/reactions/reaction-people.tsx':
     'Dialog with a list, once somebody has reacted, as in whois-dialog',
   'features/timeline/pictures/line-lightbox.tsx':
     'tests/e2e/line-attachments opens it, once a line has a picture',
