@@ -253,7 +253,7 @@ describe('forms', () => {
   const nothingIsLost = [
     // A word that is looked for, a vote, an address that goes into the text, or names another.
     ...['search/search-box', 'search/line-filter-form', 'timeline/search/day-jump'],
-    ...['mailbox/mail-search', 'conversations/start/start-dialog', 'surveys/survey-options'],
+    ...['mailbox/mailbox-page', 'conversations/start/start-dialog', 'surveys/survey-options'],
     ...['admin/articles/editor/sheet/address-row', 'admin/articles/editor/sheet/join-text'],
     'admin/articles/editor/words/find-bar',
     // Kept on this device as it is typed.

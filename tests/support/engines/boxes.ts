@@ -52,7 +52,7 @@ const visitor: Box[] = [
   { file: 'features/stores/sheet-menu.tsx', at: `/shop/${shopSlug}`, by: [button('stores:sheet.take')] },
   { file: 'features/music/player-view/player-view.tsx', at: '/music', by: [css('.player-track')] },
   {
-    file: 'features/music/player-view/sleep-menu.tsx',
+    file: 'features/music/player-view/player-view.tsx',
     at: '/music',
     by: [css('.player-track'), button('player-view:sleep')],
     focus: button('player-view:sleep'),
@@ -167,15 +167,14 @@ export const openedElsewhere: Record<string, string> = {
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
   'features/blog/passages/margin-notes.tsx':
     'tests/e2e/passages opens it, once a passage was taken to a channel',
-  'features/security/codes-dialog.tsx': 'tests/e2e/account-screens opens it, once there is a key',
+  'features/security/security-view.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/passkey-row.tsx': 'a question as in block-question, once there is a key',
   'features/security/proof-dialog.tsx': 'tests/e2e/account-screens opens it, after ten minutes',
   'features/security/recovery-section.tsx': 'tests/e2e/account-screens opens it, once there is a key',
   'features/security/totp-dialog.tsx': 'tests/e2e/account-screens opens it',
   'features/security/totp-section.tsx': 'fetches totp-dialog, and asks as block-question does',
-  'features/chat/log/earlier-texts.tsx': 'Dialog with a list, once a line was edited, as in whois-dialog',
   'features/timeline/log/change-line.tsx': 'the dialogs of line-dialogs and bubble-dialogs are made of it',
-  'features/timeline/log/reaction-people.tsx':
+  'features/timeline/log/reactions/reaction-people.tsx':
     'Dialog with a list, once somebody has reacted, as in whois-dialog',
   'features/timeline/pictures/line-lightbox.tsx':
     'tests/e2e/line-attachments opens it, once a line has a picture',

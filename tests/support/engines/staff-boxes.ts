@@ -107,12 +107,12 @@ export const staffBoxes = (place: FullSite): Box[] => [
   ...channelOwner,
   ...editorBoxes(place),
   {
-    file: 'features/admin/overview/invitation-dialog.tsx',
+    file: 'features/admin/overview/first-steps-card.tsx',
     at: '/admin?steps=all',
     by: [button('staff-overview:steps.member.act')],
   },
   {
-    file: 'features/mailbox/mail-acts.tsx',
+    file: 'features/mailbox/mail-thread.tsx',
     at: `/mail/${place.mailId}`,
     by: [button('mailbox:thread.delete')],
   },
@@ -209,7 +209,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
   },
   { file: 'features/admin/uploads/library-lightbox.tsx', at: '/upload', by: [css('button.library-picture')] },
   {
-    file: 'features/admin/uploads/rename-upload.tsx',
+    file: 'features/admin/uploads/library-lightbox.tsx',
     at: '/upload',
     by: [css('button.library-picture'), button('staff-uploads:rename')],
     focus: button('staff-uploads:rename'),
@@ -231,7 +231,7 @@ export const staffBoxes = (place: FullSite): Box[] => [
     by: [button('staff-albums:about.again')],
   },
   {
-    file: 'features/admin/albums/delete-album.tsx',
+    file: 'features/admin/albums/settings-page.tsx',
     at: `/albumAdd/${place.shopId}`,
     by: [button('staff-albums:delete.act')],
   },

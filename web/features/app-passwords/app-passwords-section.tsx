@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IrcAddress as Address, AppPassword } from '#contract/app-passwords.ts'
+import { api } from '../../platform/api/api.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { toast } from '../../platform/toast.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { AppPasswordRow } from './app-password-row.tsx'
+import { AccessRow } from '../profile/access-row.tsx'
+import { FactLine } from '../profile/fact-row.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
-import { IrcAddress } from './irc-address.tsx'
+import { clientSetups } from './client-setup.ts'
 
 const CreateAppPassword = lazy(() => import('./create-app-password.tsx'))
 
@@ -45,5 +53,92 @@ export function AppPasswordsSection({ username }: { username: string }) {
         </Suspense>
       )}
     </Section>
+  )
+}
+
+/** Where chat programs connect to, ready to copy, and what each of them is told. */
+function IrcAddress({ irc, username }: { irc: Address; username: string }) {
+  const { t } = useTranslation('app-passwords')
+  const network = irc.host.split('.')[0] || 'chat'
+  const setups = clientSetups({ irc, network, username, password: t('howTo.password') })
+  return (
+    <>
+      <dl>
+        <AddressRow label={t('address.host')} value={irc.host} />
+        {irc.tlsPort !== null && <AddressRow label={t('address.tlsPort')} value={String(irc.tlsPort)} />}
+        {irc.port !== null && <AddressRow label={t('address.port')} value={String(irc.port)} />}
+        {irc.webSocket !== null && <AddressRow label={t('address.webSocket')} value={irc.webSocket} />}
+        <AddressRow label={t('address.account')} value={username} />
+      </dl>
+      {setups.length > 0 && (
+        <div className="flex flex-col">
+          <h3 className="text-label font-semibold text-muted">{t('howTo.heading')}</h3>
+          {setups.map(({ name, lines }) => (
+            <details key={name} className="border-line border-t">
+              <summary className="min-h-11 cursor-pointer py-2.5">{name}</summary>
+              <pre className="mb-3.5 overflow-x-auto border border-line px-3.5 py-3 font-code text-label/body">
+                {lines.join('\n')}
+              </pre>
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function AddressRow({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('app-passwords')
+  const texts = { done: t('address.copied'), failed: t('address.copyFailed') }
+  return (
+    <FactLine name={label} className="flex items-center justify-between gap-3">
+      <span className="min-w-0 break-all">{value}</span>
+      <IconButton
+        label={t('address.copy', { what: label })}
+        className="-me-2.5"
+        onClick={() => void copyText(value, texts)}
+      >
+        <CopyIcon aria-hidden="true" />
+      </IconButton>
+    </FactLine>
+  )
+}
+
+function AppPasswordRow({ password }: { password: AppPassword }) {
+  const { id, name, createdAt, lastUsedAt, lastUsedFrom } = password
+  const described = useId()
+  const { t } = useTranslation('app-passwords')
+  const { formatLongInstant } = useDates()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => api('DELETE /api/app-passwords/:id', { params: { id } }),
+    onError: () => toast(t('revokeFailed'), { kind: 'error' }),
+    onSettled: () => queries.invalidateQueries(appPasswordsQuery),
+  })
+
+  const description = (
+    <>
+      {t('created', { when: formatLongInstant(createdAt) })}
+      {' · '}
+      {lastUsedAt
+        ? t('lastUsed', { when: formatLongInstant(lastUsedAt), address: lastUsedFrom })
+        : t('neverUsed')}
+    </>
+  )
+
+  return (
+    <AccessRow icon={KeyIcon} title={name} id={described} description={description}>
+      <Button
+        variant="outline"
+        size="small"
+        busy={revoke.isPending}
+        busyText={t('revoking')}
+        aria-label={t('revokeThis', { name })}
+        aria-describedby={described}
+        onClick={() => revoke.mutate()}
+      >
+        {t('revoke')}
+      </Button>
+    </AccessRow>
   )
 }

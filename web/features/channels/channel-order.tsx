@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api/api.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { channelWordsQuery, WordList } from '../word-lists/word-list.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
 import { orderQuery } from './channels.queries.ts'
 import { MuteList } from './mute-list.tsx'
-import { NewcomersSwitch } from './newcomers-switch.tsx'
 import { SlowMode } from './slow-mode.tsx'
 import './channel-dialogs.css'
 
@@ -42,5 +43,26 @@ export default function ChannelOrder({ slug, onClose }: ChannelDialogProps) {
         />
       </section>
     </Dialog>
+  )
+}
+
+/** Whether the first lines of new accounts wait for a moderator. */
+function NewcomersSwitch({ slug }: { slug: string }) {
+  const { t } = useTranslation('channel-order')
+  const queries = useQueryClient()
+  const query = orderQuery(slug)
+  const { data } = useQuery(query)
+  const { mutate } = useMutation({
+    mutationFn: (hold: boolean) =>
+      api('PUT /api/channels/:slug/newcomers', { params: { slug }, body: { hold } }),
+    onSuccess: ({ message }) => toast(message),
+    onError: ({ message }) => toast(message, { kind: 'error' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (!data) return null
+  return (
+    <Switch label={t('newcomers.label')} checked={data.holdsNewcomers} onSwitch={(hold) => mutate(hold)}>
+      {t('newcomers.about')}
+    </Switch>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import { bounds, emailPattern } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -12,7 +12,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
-import { type ContactField, type ContactMessage, findMistakes, readForm } from './contact-message.ts'
 import { MachineTrap } from './machine-trap.tsx'
 
 interface ContactFormProps {
@@ -114,4 +113,31 @@ function useOwnName() {
     }
   }, [own])
   return form
+}
+
+const fields = ['name', 'email', 'subject', 'message', 'website'] as const
+
+type ContactField = (typeof fields)[number]
+type ContactMessage = Record<ContactField, string>
+
+const mistakeTexts = {
+  name: 'mailbox:errors.name_required',
+  email: 'accounts:errors.email_invalid',
+  message: 'mailbox:errors.message_required',
+} as const
+
+type Mistakes = Partial<Record<ContactField, (typeof mistakeTexts)[keyof typeof mistakeTexts]>>
+
+function readForm(form: FormData): ContactMessage {
+  const entries = fields.map((field) => [field, String(form.get(field) ?? '').trim()])
+  return Object.fromEntries(entries) as ContactMessage
+}
+
+/** What the server would refuse, said before the message is sent. */
+function findMistakes({ name, email, message }: ContactMessage): Mistakes {
+  return {
+    ...(name === '' && { name: mistakeTexts.name }),
+    ...(email !== '' && !emailPattern.test(email) && { email: mistakeTexts.email }),
+    ...(message === '' && { message: mistakeTexts.message }),
+  }
 }

@@ -3,16 +3,20 @@ import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api } from '../../platform/api/api.ts'
 import { useLabel } from '../../platform/texts/use-label.ts'
+import { toast } from '../../platform/toast.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { MenuItem, MenuRule, MenuWord } from '../../ui/overlays/menu-items.tsx'
 import { askReport, askWhois } from '../people/asked-person.ts'
 import { BlockQuestion } from './blocks/block-question.tsx'
 import { useBlocks } from './blocks/use-blocks.ts'
-import { useHideConversation } from './use-hide-conversation.ts'
+import { useWriteTo } from './start/use-start-conversation.ts'
 
 interface ConversationMenuProps {
   id: number
@@ -62,4 +66,22 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
       {blocking && <BlockQuestion other={other} onClose={() => setBlocking(false)} />}
     </>
   )
+}
+
+/** Takes a conversation out of the list and leaves it; for some seconds that can be taken back. */
+function useHideConversation(id: number, otherId: number) {
+  const { t } = useTranslation('conversations')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const bringBack = useWriteTo()
+
+  return useMutation({
+    mutationFn: () => api('DELETE /api/conversations/:id', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      void navigate('/pvt')
+      await queries.invalidateQueries({ queryKey: ['conversations'] })
+      toast(message, { action: { label: t('menu.undo'), run: () => bringBack(otherId) } })
+    },
+    onError: (error) => toast(error.message, { kind: 'error' }),
+  })
 }

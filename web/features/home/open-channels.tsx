@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Channel } from '#contract/channels.ts'
 import { useChannels } from '../channels/use-channels.ts'
-import { ChannelLine } from './channel-line.tsx'
 import { HomeSection } from './home-section.tsx'
 
 const shown = 12
@@ -24,5 +24,25 @@ export function OpenChannels({ written }: { written: readonly Channel[] | null }
         ))}
       </ul>
     </HomeSection>
+  )
+}
+
+/** A channel and how many people are in it, if anybody is. */
+function ChannelLine({ channel: { slug, users } }: { channel: Channel }) {
+  const { t } = useTranslation('home')
+  return (
+    <li>
+      <Link to={`/${slug}`} className="channel-line">
+        <span className="text-faint" aria-hidden="true">
+          #
+        </span>
+        <span className="channel-line-name min-w-0 flex-1 truncate font-medium">{slug}</span>
+        {users > 0 && (
+          <span className="figures flex-none text-small text-muted">
+            {t('channels.people', { count: users })}
+          </span>
+        )}
+      </Link>
+    </li>
   )
 }

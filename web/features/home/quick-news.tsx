@@ -1,7 +1,9 @@
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewsItem } from '#contract/news.ts'
+import { useConsent } from '../consent/use-consent.ts'
 import { HomeSection } from './home-section.tsx'
-import { NewsPicture } from './news-picture.tsx'
 import './quick-news.css'
 
 const shown = 6
@@ -42,5 +44,42 @@ function NewsLink({ item: { link, title } }: { item: NewsItem }) {
       {title}
       <span className="sr-only"> ({t('news.opens')})</span>
     </a>
+  )
+}
+
+/** A picture of another site comes once the reader has agreed to such, or asks for this one. */
+function NewsPicture({ src }: { src: string }) {
+  const { t } = useTranslation('home')
+  const consent = useConsent()
+  const [asked, setAsked] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const isOwn = /^\/(?!\/)/.test(src)
+  if (failed || !(isOwn || /^https:\/\//.test(src)))
+    return <span className="news-picture cover-none" aria-hidden="true" />
+  if (isOwn || asked || consent === 'accepted') {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className="news-picture"
+        onError={() => setFailed(true)}
+      />
+    )
+  }
+  return (
+    <button type="button" className="news-picture cover-none" onClick={() => setAsked(true)}>
+      <span className="news-picture-ask">
+        <ImageIcon aria-hidden="true" />
+        <span>
+          <b>{t('news.show')}</b>
+          <span>{t('news.showText', { host: new URL(src).host })}</span>
+        </span>
+      </span>
+    </button>
   )
 }

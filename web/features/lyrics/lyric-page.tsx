@@ -1,17 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import type { ShownArticle } from '#contract/articles.ts'
+import { cut } from '#contract/rules/cut-text.ts'
+import type { Track } from '#contract/tracks.ts'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
 import { Head } from '../../platform/page/head.tsx'
+import { Breadcrumbs, JsonLd } from '../../platform/page/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { absent, call } from '../../platform/page/page-data.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
+import { useSharePicture } from '../../platform/page/share-picture.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ArticleDraft } from '../blog/article/article-draft.tsx'
+import { sharePicture } from '../blog/article/article-head.tsx'
+import { TextAlternates, useTranslationData } from '../blog/article/text-alternates.tsx'
 import { TextLanguages } from '../blog/article/text-languages.tsx'
-import { readCommentsOf } from '../comments/comments.data.ts'
+import { plainText } from '../blog/plain-text.ts'
+import { commentData } from '../comments/comment-data.ts'
+import { readCommentsOf, type ShownComments } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/lyric-page.ts'
-import { LyricHead } from './lyric-head.tsx'
 import { lyricAddress } from './lyric-neighbours.tsx'
 import { LyricView } from './lyric-view.tsx'
 
@@ -54,5 +64,57 @@ export function ErrorBoundary() {
       <Head title={t('title')} noindex />
       <ErrorState title={t('lyricFailed')} onRetry={reloadPage} />
     </div>
+  )
+}
+
+interface LyricHeadProps {
+  lyric: ShownArticle
+  track: Track | undefined
+  comments: ShownComments | undefined
+}
+
+/** What search engines and shared links show of a lyric. */
+function LyricHead({ lyric, track, comments }: LyricHeadProps) {
+  const { t } = useTranslation('lyrics')
+  const { name: site } = useSite()
+  const absolute = useAbsoluteAddress()
+  const { title, content, description, coverUrl, createdAt } = lyric
+  const words = plainText(content)
+  const address = lyricAddress(lyric.slug)
+  const sitePicture = useSharePicture()
+  const image = coverUrl || sitePicture
+  const translations = useTranslationData('MusicComposition', lyric)
+  const steps = [
+    { name: site, item: absolute('/') },
+    { name: t('title'), item: absolute('/lyrics') },
+    { name: title, item: absolute(address) },
+  ]
+
+  return (
+    <>
+      <Head
+        title={t('pageTitle', { title })}
+        type="article"
+        description={cut(description || words, 200)}
+        {...sharePicture(lyric)}
+        canonical={address}
+        textLanguage={lyric.language}
+        alternates={<TextAlternates text={lyric} />}
+      />
+      <JsonLd
+        data={{
+          '@type': 'MusicComposition',
+          name: title,
+          url: absolute(address),
+          image: absolute(image),
+          datePublished: createdAt,
+          ...translations,
+          ...(track && { composer: { '@type': 'MusicGroup', name: track.artist } }),
+          lyrics: { '@type': 'CreativeWork', text: words, inLanguage: lyric.language },
+          ...(comments && commentData(comments, absolute)),
+        }}
+      />
+      <Breadcrumbs steps={steps} />
+    </>
   )
 }

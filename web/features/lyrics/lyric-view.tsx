@@ -1,14 +1,19 @@
-import { useMemo } from 'react'
+import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Track } from '#contract/tracks.ts'
+import { useSite } from '../../platform/page/use-site.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EditLink } from '../../ui/staff-link.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import { useForeignLanguage } from '../blog/foreign-language.ts'
+import { playTrack } from '../music/play-track.ts'
+import { usePlayer } from '../music/use-player.ts'
 import { SafeHtml } from '../site/safe-html.tsx'
-import { ListenButton } from './listen-button.tsx'
 import { parseLrc } from './lrc.ts'
 import { LyricCard } from './lyric-card.tsx'
 import { LyricNeighbours, lyricAddress, neighboursOf, useArrowKeys } from './lyric-neighbours.tsx'
@@ -66,5 +71,31 @@ export function LyricView({ lyric, track, note }: LyricViewProps) {
         <LyricNeighbours {...neighbours} />
       </article>
     </div>
+  )
+}
+
+/** Plays the track that the words belong to. */
+function ListenButton({ trackId }: { trackId: number }) {
+  const { t } = useTranslation('lyrics')
+  const { track, playing } = usePlayer()
+  const { name: siteName } = useSite()
+  const [busy, setBusy] = useState(false)
+  const isPlaying = playing && track?.id === trackId
+
+  async function listen(): Promise<void> {
+    setBusy(true)
+    await playTrack(trackId, siteName)
+    setBusy(false)
+  }
+
+  return (
+    <Button busy={busy} busyText={t('waiting')} onClick={() => void listen()} className="lyric-listen">
+      {isPlaying ? (
+        <PauseIcon weight="fill" aria-hidden="true" />
+      ) : (
+        <PlayIcon weight="fill" aria-hidden="true" />
+      )}
+      {t(isPlaying ? 'pause' : 'listen')}
+    </Button>
   )
 }

@@ -1,15 +1,23 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ContactThread } from '#contract/mailbox.ts'
+import type { ContactReply, ContactThread } from '#contract/mailbox.ts'
+import { quotedParts } from '#contract/rules/answers.ts'
 import { Head } from '../../platform/page/head.tsx'
+import { useSite } from '../../platform/page/use-site.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { MailActs } from './mail-acts.tsx'
+import { AlertDialog } from '../../ui/overlays/dialog.tsx'
 import { MailReply } from './mail-reply.tsx'
-import { MailText } from './mail-text.tsx'
-import { ReplyPart } from './reply-part.tsx'
+import { useMailActs } from './use-mail-acts.ts'
 
 /** One message, what was answered, and what can be done with it. */
 export function MailThread({ thread }: { thread: ContactThread }) {
@@ -68,5 +76,91 @@ export function MailThread({ thread }: { thread: ContactThread }) {
       )}
       <MailReply thread={thread} isStaff={isStaff} />
     </>
+  )
+}
+
+/** What staff do with a message besides answering it. */
+function MailActs({ thread }: { thread: ContactThread }) {
+  const { t } = useTranslation('mailbox')
+  const [isAsking, setAsking] = useState(false)
+  const { busy, markUnread, markSpam, remove } = useMailActs(thread.id)
+  const isSpam = thread.isSpam ?? false
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="small" onClick={markUnread}>
+        <EnvelopeSimpleIcon aria-hidden="true" />
+        {t('thread.markUnread')}
+      </Button>
+      <Button variant="outline" size="small" onClick={() => markSpam(!isSpam)}>
+        <WarningIcon aria-hidden="true" />
+        {t(isSpam ? 'thread.notSpam' : 'thread.spam')}
+      </Button>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        <TrashIcon aria-hidden="true" />
+        {t('thread.delete')}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        title={t('thread.deleteTitle')}
+        confirm={t('thread.delete')}
+        danger
+        busy={busy}
+        onConfirm={() => remove(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        {t('thread.deleteText')}
+      </AlertDialog>
+    </div>
+  )
+}
+
+function ReplyPart({ reply }: { reply: ContactReply }) {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('mailbox')
+  const { name: siteName } = useSite()
+  const { fromStaff, name, date, message, mail } = reply
+  const who = fromStaff
+    ? name
+      ? t('thread.answered', { name })
+      : t('thread.team', { siteName })
+    : t('thread.added', { name })
+
+  return (
+    <li className={`border-line border-t pt-4.5 pb-5.5 ${fromStaff ? 'ps-4.5 shadow-answer' : ''}`}>
+      <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-muted text-small/body">
+        <h2 className="wrap-anywhere font-strong text-ink text-ui">{who}</h2>
+        <time dateTime={date} className="figures">
+          {formatLongInstant(date)}
+        </time>
+        {mail && (
+          <span className="inline-flex items-center gap-1.25">
+            {mail === 'sent' && <CheckIcon aria-hidden="true" />}
+            {mail === 'queued' && <ClockIcon aria-hidden="true" />}
+            {t(`thread.mail.${mail}`)}
+          </span>
+        )}
+      </header>
+      <MailText text={message} className="pt-2.5" />
+    </li>
+  )
+}
+
+const quote = 'border-line border-s-2 ps-3.5 text-muted text-ui/prose'
+
+/** Text as it was written; nothing in it can be pressed. What it quotes steps back. */
+function MailText({ text, className }: { text: string; className: string }) {
+  return (
+    <div className={`wrap-anywhere max-w-prose space-y-3 whitespace-pre-wrap text-lead/prose ${className}`}>
+      {quotedParts(text).map(({ quoted, text: words }, index) => {
+        const Part = quoted ? 'blockquote' : 'p'
+        const key = `${index}`
+        return (
+          <Part key={key} className={quoted ? quote : undefined}>
+            {words}
+          </Part>
+        )
+      })}
+    </div>
   )
 }

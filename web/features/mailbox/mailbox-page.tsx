@@ -1,23 +1,21 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { bounds } from '#contract/rules/bounds.ts'
 import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/mailbox-page.ts'
 import { MailEmpty } from './mail-empty.tsx'
-import { MailFilters } from './mail-filters.tsx'
-import { MailPages } from './mail-pages.tsx'
-import { MailRows } from './mail-rows.tsx'
-import { MailRowsSkeleton } from './mail-rows-skeleton.tsx'
-import { MailSearch } from './mail-search.tsx'
-import { readMailView } from './mail-view.ts'
-import { mailPageQuery } from './mailbox.queries.ts'
+import { MailRows, MailRowsSkeleton } from './mail-rows.tsx'
+import { type MailView, mailAddress, readMailView } from './mail-view.ts'
+import { mailPageQuery, perPage } from './mailbox.queries.ts'
 import { useMailNews } from './use-mail-news.ts'
 
 const texts = ['mailbox'] as const
@@ -107,5 +105,91 @@ function Mailbox() {
         </div>
       )}
     </div>
+  )
+}
+
+function MailSearch({ view: { filter, q } }: { view: MailView }) {
+  const { t } = useTranslation('mailbox')
+  const navigate = useNavigate()
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate(mailAddress({ filter, q: words }))
+  }
+
+  return (
+    <search className="ms-auto @max-medium:w-full">
+      <form action="/mail" onSubmit={submit} className="relative w-full @table:w-70">
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={bounds.search.max}
+          aria-label={t('list.search.label')}
+          placeholder={t('list.search.label')}
+          className="input pe-12"
+        />
+        <IconButton
+          type="submit"
+          className="absolute inset-y-0 end-0.5 my-auto"
+          label={t('list.search.label')}
+        >
+          <MagnifyingGlassIcon />
+        </IconButton>
+      </form>
+    </search>
+  )
+}
+
+const filters = ['inbox', 'unread', 'spam', 'all'] as const
+
+/** Each is an address of its own, so that going back works. */
+function MailFilters({ view: { filter: shown, q } }: { view: MailView }) {
+  const { t } = useTranslation('mailbox')
+  return (
+    <nav className="tabs" aria-label={t('list.filters.label')}>
+      {filters.map((filter) => (
+        <Link
+          key={filter}
+          to={mailAddress({ filter, q })}
+          aria-current={filter === shown ? 'page' : undefined}
+          className="tab"
+        >
+          {t(`list.filters.${filter}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface MailPagesProps {
+  view: MailView
+  shown: number
+  total: number
+}
+
+function MailPages({ view, shown, total }: MailPagesProps) {
+  const { t } = useTranslation('mailbox')
+  const { page } = view
+  const before = (page - 1) * perPage
+  if (total <= perPage) return null
+
+  return (
+    <nav className="flex flex-wrap items-center gap-2.5 pt-4.5" aria-label={t('list.pages.label')}>
+      <p className="figures mr-auto text-muted">
+        {t('list.pages.range', { from: before + 1, to: before + shown, total })}
+      </p>
+      {page > 1 && (
+        <ButtonLink variant="outline" size="small" rel="prev" to={mailAddress({ ...view, page: page - 1 })}>
+          {t('list.pages.previous')}
+        </ButtonLink>
+      )}
+      {before + shown < total && (
+        <ButtonLink variant="outline" size="small" rel="next" to={mailAddress({ ...view, page: page + 1 })}>
+          {t('list.pages.next')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

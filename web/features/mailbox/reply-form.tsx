@@ -2,18 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactThread } from '#contract/mailbox.ts'
+import { answerSubject, quote } from '#contract/rules/answers.ts'
 import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useSite } from '../../platform/page/use-site.ts'
+import { useDates } from '../../platform/texts/use-dates.ts'
 import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import type { ReplyWords } from './reply-draft.ts'
-import { useFirstWords } from './use-first-words.ts'
 
 export interface SentReply {
   message: string
@@ -127,4 +128,24 @@ function useCaretAtStart(wanted: boolean) {
     if (field.current) field.current.scrollTop = 0
   }, [wanted])
   return field
+}
+
+/** With what an answer begins: "Re:", and the message that it answers. */
+function useFirstWords(thread: ContactThread, isStaff: boolean): { subject: string; message: string } {
+  const { formatLongInstant } = useDates()
+  const { t } = useTranslation('mailbox')
+  const { name: siteName } = useSite()
+  const { name, date, message } = answered(thread, isStaff, t('thread.team', { siteName }))
+  const intro = t('reply.quote', { name, date: formatLongInstant(date) })
+
+  return {
+    subject: answerSubject(thread.subject || t('list.noSubject')),
+    message: `\n\n${intro}\n${quote(message)}`.slice(0, bounds.contactReply.max),
+  }
+}
+
+/** Staff answer the message; its writer answers what staff said last, if they said anything. */
+function answered(thread: ContactThread, isStaff: boolean, team: string) {
+  const last = isStaff ? undefined : thread.replies.findLast(({ fromStaff }) => fromStaff)
+  return last ? { ...last, name: team } : thread
 }

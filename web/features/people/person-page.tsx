@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { initials } from '#contract/rules/initials.ts'
+import { textLanguage } from '#contract/rules/text-language.ts'
+import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
+import { Head } from '../../platform/page/head.tsx'
+import { JsonLd } from '../../platform/page/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { call } from '../../platform/page/page-data.ts'
 import { useSite } from '../../platform/page/use-site.ts'
@@ -13,8 +17,7 @@ import { SafeHtml } from '../site/safe-html.tsx'
 import type { Route } from './+types/person-page.ts'
 import { PersonActs } from './person-acts.tsx'
 import { PersonFigures } from './person-figures.tsx'
-import { PersonHead } from './person-head.tsx'
-import { InstagramLink, YoutubeLink } from './person-links.tsx'
+import { InstagramLink, instagramAddress, YoutubeLink } from './person-links.tsx'
 import { PersonPosts } from './person-posts.tsx'
 import { ShipLog } from './ship-log.tsx'
 
@@ -110,5 +113,41 @@ function Elsewhere({ person: { instagram, youtube } }: { person: Person }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** What search engines and shared links show of a person: nothing that their page does not. */
+function PersonHead({ person }: { person: Person }) {
+  const { t } = useTranslation('people')
+  const absolute = useAbsoluteAddress()
+  const { name: siteName } = useSite()
+  const { id, name, nickname, profileImage, shareImage, instagram, youtube, memberSince } = person
+  const url = absolute(`/person/${id}`)
+  const bio = person.bio.replace(/\s+/g, ' ').trim()
+  const sameAs = [instagram && instagramAddress(instagram), youtube].filter(Boolean)
+  return (
+    <>
+      <Head
+        title={name}
+        type="profile"
+        image={shareImage}
+        description={bio || t('person.description', { name, siteName })}
+        textLanguage={textLanguage}
+      />
+      <JsonLd
+        data={{
+          '@type': 'ProfilePage',
+          url,
+          dateCreated: memberSince,
+          mainEntity: {
+            ...{ '@type': 'Person', name, url },
+            ...(nickname !== name && { alternateName: nickname }),
+            ...(bio && { description: bio }),
+            ...(profileImage && { image: absolute(profileImage) }),
+            ...(sameAs.length > 0 && { sameAs }),
+          },
+        }}
+      />
+    </>
   )
 }

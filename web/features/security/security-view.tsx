@@ -1,13 +1,16 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondSteps } from '#contract/second-steps.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { updateSession, useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProofProvider } from './proof.tsx'
 import { RecoverySection } from './recovery-section.tsx'
@@ -67,4 +70,42 @@ function usePendingTold(steps: SecondSteps | undefined): void {
   useEffect(() => {
     if (isPending !== undefined) updateSession({ secondStepPending: isPending })
   }, [isPending])
+}
+
+interface CodesDialogProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** New recovery codes, this once: whoever has kept them says so. */
+function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const { t } = useTranslation('security')
+  return (
+    <Dialog
+      open
+      title={t('codes.title')}
+      actions={
+        <>
+          <Button
+            variant="outline"
+            onClick={() => void copyText(codes.join('\n'), { done: t('copied'), failed: t('copyFailed') })}
+          >
+            <CopyIcon aria-hidden="true" />
+            {t('codes.copy')}
+          </Button>
+          <Button onClick={onClose}>{t('codes.done')}</Button>
+        </>
+      }
+    >
+      <p className="pb-4">{t('codes.text')}</p>
+      <ul
+        aria-label={t('codes.heading')}
+        className="grid select-all gap-x-6 gap-y-2 border border-line px-3.5 py-3 font-code sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { AlbumKind } from '#contract/rules/albums.ts'
+import type { CategoryKey } from '#contract/rules/categories.ts'
 import { useAbsoluteAddress } from '../../platform/page/absolute-address.ts'
 import { Head } from '../../platform/page/head.tsx'
 import { ItemList } from '../../platform/page/json-ld.tsx'
@@ -8,16 +9,16 @@ import { reloadPage } from '../../platform/page/reload-page.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import { albumAddress, listAddress, listedAddress } from './album-address.ts'
 import { AlbumCard } from './album-card.tsx'
-import { AlbumFilters } from './album-filters.tsx'
-import { AlbumPagination } from './album-pagination.tsx'
 import type { AlbumList } from './stores.data.ts'
 
 const texts = { shop: 'shops', course: 'courses' } as const
@@ -117,5 +118,56 @@ function ListHead({ list: { kind, category, page, albums } }: { list: AlbumList 
         items={albums.map(({ slug, name }) => ({ url: absolute(albumAddress({ kind, slug })), name }))}
       />
     </>
+  )
+}
+
+/** The categories that have something; pressing the chosen one again lets go of it. */
+function AlbumFilters({ list: { kind, category, categories } }: { list: AlbumList }) {
+  const { t } = useTranslation('stores')
+  const nameOf = useCategoryName()
+  const offered = category && !categories.includes(category) ? [category, ...categories] : categories
+  if (offered.length === 0) return <div className="pb-5.5" />
+
+  return (
+    <nav className="mt-5 flex items-center gap-4 pb-5.5" aria-label={t('filters')}>
+      {/* It runs on where there is more than fits, and fades there; a mouse has nothing to push it with. */}
+      <ul className="-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto mask-[linear-gradient(90deg,black_calc(100%-(--spacing(14))),transparent)] p-1 pe-10 fine:flex-wrap fine:overflow-visible fine:mask-none fine:pe-1 [scrollbar-width:none]">
+        {offered.map((key) => {
+          const on = key === category
+          const to = listedAddress(kind, { category: on ? undefined : (key as CategoryKey) })
+          return (
+            <li key={key}>
+              <ChipLink on={on} to={to} preventScrollReset>
+                {nameOf(key as CategoryKey)}
+              </ChipLink>
+            </li>
+          )
+        })}
+      </ul>
+      {category && (
+        <TextLink to={listAddress(kind)} className="flex-none" preventScrollReset>
+          {t('clear')}
+        </TextLink>
+      )}
+    </nav>
+  )
+}
+
+function AlbumPagination({ list: { kind, category, page, hasMore } }: { list: AlbumList }) {
+  const { t } = useTranslation('stores')
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label={t('pages')} className="mt-10 flex justify-center gap-3 border-line border-t pt-6">
+      {page > 1 && (
+        <ButtonLink variant="outline" rel="prev" to={listedAddress(kind, { category, page: page - 1 })}>
+          {t('newer')}
+        </ButtonLink>
+      )}
+      {hasMore && (
+        <ButtonLink variant="outline" rel="next" to={listedAddress(kind, { category, page: page + 1 })}>
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { PinterestLogoIcon } from '@phosphor-icons/react/dist/csr/PinterestLogo'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
@@ -7,7 +8,6 @@ import { closingHandlers, useModal } from '../../ui/overlays/use-modal.ts'
 import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
 import { albumAddress } from './album-address.ts'
 import { moveFromSlot } from './move-from-slot.ts'
-import { PinLink } from './pin-link.tsx'
 import { ProductSteps } from './product-steps.tsx'
 import { ProductWords } from './product-words.tsx'
 import { SlotPicture } from './slot-picture.tsx'
@@ -111,5 +111,30 @@ function ProductPicture({ album, slot, name, pictureRef }: ProductPictureProps) 
       />
       <PinLink page={page} picture={absolute(slot.url)} text={`${name} · ${album.name}`} />
     </div>
+  )
+}
+
+interface PinLinkProps {
+  /** Absolute: where the pin leads, and its picture. */
+  page: string
+  picture: string
+  text: string
+}
+
+/** Nothing of Pinterest is loaded before somebody presses it. */
+function PinLink({ page, picture, text }: PinLinkProps) {
+  const { t } = useTranslation('stores')
+  const query = new URLSearchParams({ url: page, media: picture, description: text })
+  return (
+    <a
+      href={`https://www.pinterest.com/pin/create/button/?${query}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="pin-link"
+      aria-label={t('product.saveLabel')}
+    >
+      <PinterestLogoIcon weight="fill" aria-hidden="true" />
+      {t('product.save')}
+    </a>
   )
 }

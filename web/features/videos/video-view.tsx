@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#contract/rules/videos.ts'
+import { describedParts, formatDuration } from '#contract/rules/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EditLink } from '../../ui/staff-link.tsx'
 import { ShareButton } from '../blog/article/share-button.tsx'
-import { VideoDescription } from './video-description.tsx'
 import { VideoFacade } from './video-facade.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
@@ -84,5 +83,29 @@ function VideoFacts({ video: { statistics, duration, publishedAt } }: { video: S
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Plain text with its line breaks; web addresses in it are links, and nothing else is. */
+function VideoDescription({ text }: { text: string }) {
+  return (
+    <p className="wrap-anywhere mt-6 whitespace-pre-line border-line border-t pt-5 font-read text-serif leading-body">
+      {describedParts(text).map((part, index) =>
+        'link' in part ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+            key={index}
+            href={part.link}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            className="text-sea underline underline-offset-3"
+          >
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
   )
 }

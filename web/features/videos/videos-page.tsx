@@ -1,12 +1,14 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedVideo } from '#contract/videos.ts'
+import type { ListedVideo, Playlist } from '#contract/videos.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { call } from '../../platform/page/page-data.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StaffLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -14,7 +16,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/videos-page.ts'
-import { PlaylistRow } from './playlist-row.tsx'
 import { VideoCard, videosGrid } from './video-card.tsx'
 import { VideoListHead } from './video-list-head.tsx'
 
@@ -98,5 +99,37 @@ function NoVideos() {
     >
       {t('emptyText')}
     </EmptyState>
+  )
+}
+
+const loadOverlay = () => import('./video-overlay.tsx')
+const VideoOverlay = lazy(loadOverlay)
+
+const playlistSizes = '(min-width: 1024px) 380px, (min-width: 768px) 46vw, 86vw'
+
+/** A playlist in a row; pressing one of its videos plays it over everything. */
+function PlaylistRow({ playlist: { id, title, videos } }: { playlist: Playlist }) {
+  const [playing, setPlaying] = useState<number>()
+  return (
+    <div className="mt-11 border-line border-t pt-4">
+      <Carousel heading={title} headingId={`playlist-${id}`} onApproach={() => void loadOverlay()}>
+        {videos.map((video, index) => (
+          <li key={video.id}>
+            <VideoCard video={video} sizes={playlistSizes} onPlay={() => setPlaying(index)} />
+          </li>
+        ))}
+      </Carousel>
+      {playing !== undefined && (
+        <Suspense>
+          <VideoOverlay
+            title={title}
+            videos={videos}
+            index={playing}
+            show={setPlaying}
+            close={() => setPlaying(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { makeWay } from '../../../ui/drag-and-drop.ts'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
-import { SlotMark } from './slot-mark.tsx'
-import { SlotUpload } from './slot-upload.tsx'
-import { transformStyle } from './transform-style.ts'
+import { SlotMark, SlotUpload, transformStyle } from './slot-parts.tsx'
 import type { Sending } from './use-slot-uploads.ts'
 
 interface EmptySlotProps {

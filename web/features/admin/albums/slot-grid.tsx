@@ -14,17 +14,21 @@ import {
   type SortingStrategy,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { lazy, Suspense, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
+import { api } from '../../../platform/api/api.ts'
+import { toast } from '../../../platform/toast.ts'
 import { useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { useAlbumKind } from './album-kind.ts'
+import { albumContentKey } from './albums.queries.ts'
 import { EmptySlot } from './empty-slot.tsx'
+import { failureText } from './failure-text.ts'
 import { FilledSlot } from './filled-slot.tsx'
 import type { Cell } from './slot-cells.ts'
-import { useEmptySlot } from './use-empty-slot.ts'
-import { useFocusInPlace } from './use-focus-in-place.ts'
 import { useSlotName } from './use-slot-name.ts'
 import { useSlotOrder } from './use-slot-order.ts'
 import { useSlotUploads } from './use-slot-uploads.ts'
@@ -163,4 +167,55 @@ function useAnnouncements(cells: readonly Cell[]) {
       count: cells.length,
     }),
   )
+}
+
+/** Takes something out of its slot, and brings it back for as long as the notice is there. */
+function useEmptySlot(album_id: number, onDone: () => void) {
+  const { t } = useTranslation('staff-albums')
+  const context = useAlbumKind()
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: albumContentKey(album_id) })
+
+  const { mutate: restore } = useMutation({
+    mutationFn: (position: number) => api('POST /api/restore-item', { body: { album_id, position } }),
+    onSuccess: ({ message }) => {
+      toast(message)
+      return again()
+    },
+    onError: (cause) => toast(failureText(cause, t('sheet.undoFailed', { context })), { kind: 'error' }),
+  })
+
+  return useMutation({
+    mutationFn: (position: number) => api('POST /api/delete-item', { body: { album_id, position } }),
+    onSuccess: async ({ message }, position) => {
+      await again()
+      toast(message, { action: { label: t('sheet.undo'), run: () => restore(position) } })
+    },
+    onError: (cause) => {
+      toast(failureText(cause, t('sheet.deleteFailed', { context })), { kind: 'error' })
+      // Somebody else may have been faster.
+      void again()
+    },
+    onSettled: onDone,
+  })
+}
+
+/** Whoever is in one of these places goes on there when what had the focus goes away, as it does once it was used. */
+function useFocusInPlace<List extends HTMLElement>() {
+  const ref = useRef<List>(null)
+  const place = useRef(-1)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    ref.current?.children[place.current]?.querySelector('button')?.focus()
+  })
+  return {
+    ref,
+    onFocus: ({ target, currentTarget }: React.FocusEvent<List>) => {
+      place.current = [...currentTarget.children].findIndex((child) => child.contains(target))
+    },
+    // A dialog gives the focus back.
+    onBlur: ({ relatedTarget }: React.FocusEvent<List>) => {
+      if (!relatedTarget?.closest('dialog')) place.current = -1
+    },
+  }
 }

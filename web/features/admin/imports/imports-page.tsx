@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/imports.ts'
+import { importBounds } from '#contract/rules/imports.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/files/drop-zone.tsx'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
@@ -13,7 +16,7 @@ import { ToolRow } from '../kit/tool-row.tsx'
 import { AdminsAlone } from '../site/settings-frame.tsx'
 import type { Route } from './+types/imports-page.ts'
 import { importsQuery } from './imports.queries.ts'
-import { SendExport } from './send-export.tsx'
+import { useSendExport } from './use-send-export.ts'
 
 export const handle: LayoutHandle = { personal: true, texts: ['staff-imports'] }
 
@@ -69,5 +72,37 @@ function ImportRow({ one }: { one: Import }) {
         {t('results.open')}
       </ButtonLink>
     </ToolRow>
+  )
+}
+
+const types = ['.xml', '.json', 'text/xml', 'application/xml', 'application/json']
+
+function SendExport() {
+  const { t } = useTranslation('staff-imports')
+  const { sending, failure, send, cancel } = useSendExport()
+  return (
+    <div className="mb-10 grid max-w-160 gap-2">
+      {sending ? (
+        <div className="grid gap-3 border-ink border-y-2 py-4">
+          <p className="wrap-anywhere font-semibold">{t('sending', { name: sending.name })}</p>
+          <UploadProgress sent={Math.min(sending.sent, 0.999)} name={sending.name} />
+          <Button className="justify-self-start" variant="outline" size="small" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      ) : (
+        <DropZone
+          className="min-h-30"
+          label={t('drop')}
+          hint={t('fileHint', { mebibytes: importBounds.bytes / 1024 ** 2 })}
+          fileLabel={t('file')}
+          accept={types}
+          onFiles={([file]) => file && void send(file)}
+        />
+      )}
+      <p aria-live="polite" className="text-red">
+        {failure}
+      </p>
+    </div>
   )
 }

@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickedNews } from '#contract/news.ts'
+import { useNavigate } from 'react-router'
+import type { NewsItem, PickedNews } from '#contract/news.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useStaffAct } from '../kit/use-staff-act.ts'
 import { savedNewsQuery } from './news.queries.ts'
-import { SavedItem } from './saved-item.tsx'
+import { NewsTitle } from './news-title.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
 /** What is on the home screen, in all languages. */
@@ -45,4 +51,73 @@ export function SavedNews() {
       {sending && <SendDialog item={sending} onClose={() => setSending(undefined)} />}
     </section>
   )
+}
+
+/** A piece of news that was picked, and what can be done with it. */
+function SavedItem({ item, onSend }: { item: PickedNews; onSend: () => void }) {
+  const { formatLongDate } = useDates()
+  const { t } = useTranslation('staff-news')
+  const { id, title, source, language, pickedAt } = item
+  const navigate = useNavigate()
+  const remove = useStaffAct(() => api('DELETE /api/news/:id', { params: { id } }))
+  const draft = useMutation({
+    mutationFn: () => {
+      const site = new URL(item.link).hostname.replace(/^www\./, '')
+      return api('POST /api/articles', { body: draftOf(item, t('readMore', { site })) })
+    },
+    onSuccess: ({ id: articleId }) => {
+      toast(t('drafted'))
+      return navigate(`/editor/${articleId}`)
+    },
+  })
+  const problem = remove.error ?? draft.error
+
+  return (
+    <li className="wrap-anywhere min-w-0 border-line border-t py-3.5">
+      <NewsTitle {...item} />
+      <p className="mt-1 text-muted text-label/body">{`${t(source)} · ${t(language)} · ${formatLongDate(pickedAt)}`}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button variant="outline" size="small" aria-label={t('sendOf', { title })} onClick={onSend}>
+          {t('send')}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('draftOf', { title })}
+          busy={draft.isPending}
+          onClick={() => draft.mutate()}
+        >
+          {t('draft')}
+        </Button>
+        <Button
+          variant="danger"
+          size="small"
+          aria-label={t('removeOf', { title })}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="field-note field-note-error">
+          {problem.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The beginning of an article about a piece of news: what is known, and where from. */
+function draftOf({ link, title, snippet }: NewsItem, readMore: string) {
+  const source = `<p><a href="${escaped(link)}">${escaped(readMore)}</a></p>`
+  return { title, content: snippet ? `<p>${escaped(snippet)}</p>${source}` : source }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { previewIssue } from '#contract/newsletter-issues.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import type { Language } from '#contract/schema.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -11,11 +13,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { TabList, TabPanel } from '../../../ui/tabs.tsx'
+import { SafeHtml } from '../../site/safe-html.tsx'
 import { fromLocalMoment } from '../articles/editor/sheet/local-moment.ts'
 import { ToolForm } from '../kit/tool-form.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { useToolForm } from '../kit/use-tool-form.ts'
-import { LetterPreview } from './letter-preview.tsx'
 import { previewQuery, sendableQuery } from './staff-newsletter.queries.ts'
 
 const nothing = { articleId: 0, languages: [textLanguage] as Language[], sendAt: '' }
@@ -117,5 +122,42 @@ function TestButton({ articleId }: { articleId: number }) {
       </Button>
       {test.error && <span className="self-center text-red text-small">{test.error.message}</span>}
     </>
+  )
+}
+
+interface LetterPreviewProps {
+  data: ResultOf<typeof previewIssue> | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Both parts of the letter. How a mail program sets them, a test tells. */
+function LetterPreview({ data, isError, isFetching, refetch }: LetterPreviewProps) {
+  const { t } = useTranslation('staff-newsletter')
+  const idBase = useId()
+  const [part, setPart] = useState('html')
+  const parts = [
+    { id: 'html', title: t('previewHtml') },
+    { id: 'text', title: t('previewText') },
+  ]
+  if (isError)
+    return <ErrorState title={t('previewFailed')} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <div>
+      <p className="field-label mb-1">{t('preview')}</p>
+      <TabList label={t('preview')} tabs={parts} selected={part} onSelect={setPart} idBase={idBase} />
+      <TabPanel idBase={idBase} id={part}>
+        <div className="max-h-96 overflow-auto border border-line border-t-0 bg-sunken p-4">
+          {!data && (
+            <Loading label={t('preview')}>
+              <Skeleton className="h-24 w-full" />
+            </Loading>
+          )}
+          {data && part === 'html' && <SafeHtml html={data.html} className="prose" />}
+          {data && part === 'text' && <pre className="whitespace-pre-wrap text-small">{data.text}</pre>}
+        </div>
+      </TabPanel>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,13 @@ import { useSearchParams } from 'react-router'
 import type { FirstSteps } from '#contract/overview.ts'
 import { type FirstStep, firstSteps } from '#contract/rules/first-steps.ts'
 import { api } from '../../../platform/api/api.ts'
+import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { QrCode } from '../../../ui/files/qr-code.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
-import { InvitationDialog } from './invitation-dialog.tsx'
 import { MailTest } from './mail-test.tsx'
 import { overviewQuery } from './overview.queries.ts'
 
@@ -116,5 +119,40 @@ function StepAct({ step }: { step: FirstStep }) {
       {isOpen && <InvitationDialog close={() => setOpen(false)} />}
       {channel.dialog}
     </div>
+  )
+}
+
+/** The address where people register, to be sent or to be pointed at. */
+function InvitationDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation(['staff-overview', 'ui'])
+  const address = useAbsoluteAddress()('/register')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(t('invitation.copied'))
+    } catch {
+      toast(t('invitation.copyFailed'), { kind: 'error' })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('invitation.title')}
+      onClose={close}
+      actions={
+        <Button variant="outline" onClick={() => void copy()}>
+          <CopyIcon aria-hidden="true" />
+          {t('invitation.copy')}
+        </Button>
+      }
+    >
+      <div className="grid justify-items-center gap-4 text-ink">
+        <p>{t('invitation.text')}</p>
+        <QrCode text={address} label={t('invitation.code')} />
+        <p className="wrap-anywhere font-semibold">{address}</p>
+      </div>
+    </Dialog>
   )
 }

@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { PlannedAct, Waiting } from '#contract/overview.ts'
 import { api } from '../../../platform/api/api.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
+import { Section } from '../../../ui/section.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolStates } from '../kit/tool-states.tsx'
 import { statisticsQuery } from '../statistics/statistics.queries.ts'
+import { useFigures } from '../statistics/use-figures.ts'
 import type { Route } from './+types/overview-page.ts'
-import { Backlog } from './backlog.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { overviewQuery } from './overview.queries.ts'
-import { PlannedList } from './planned-list.tsx'
 import { ReadAndSold } from './read-and-sold.tsx'
 import { SiteHealth } from './site-health.tsx'
 
@@ -68,4 +71,72 @@ function useArrival(): void {
     // Opened again from the history it would say so again.
     setSearch({}, { replace: true, preventScrollReset: true })
   }, [token, queries, setSearch])
+}
+
+/** Where each is done, in the order in which they press. */
+const places: readonly (readonly [keyof Waiting, string])[] = [
+  ['reports', '/admin/reports'],
+  ['heldLines', '/moderation'],
+  ['heldComments', '/moderation'],
+  ['letters', '/mail?filter=unread'],
+  ['drafts', '/editor_ls?state=draft'],
+  ['nameTwins', '/admin/users/names'],
+]
+
+/** How much waits, each figure a way to it. */
+function Backlog({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation('staff-overview')
+  const { number } = useFigures()
+  const isCalm = Object.values(waiting).every((count) => count === 0)
+  return (
+    <Section title={t('waiting.heading')}>
+      {isCalm && <p className="pb-3 text-muted">{t('waiting.none')}</p>}
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+        {places.map(([name, to]) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className={`flex h-full min-h-21 flex-col border-t-3 pt-2 hover:border-ink ${waiting[name] > 0 ? 'border-lamp' : 'border-line'}`}
+            >
+              <span className={`type-title type-title-xl figures ${waiting[name] > 0 ? '' : 'text-faint'}`}>
+                {number(waiting[name])}
+              </span>{' '}
+              <span className="text-muted text-small/body">
+                {t(`waiting.${name}`, { count: waiting[name] })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What the site will do by itself, and when. */
+function PlannedList({ planned }: { planned: readonly PlannedAct[] }) {
+  const { t } = useTranslation('staff-overview')
+  const { formatLongInstant } = useDates()
+  return (
+    <Section title={t('planned.heading')}>
+      {planned.length === 0 ? (
+        <p className="text-muted">{t('planned.none')}</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {planned.map(({ act, id, title, at }) => (
+            <li key={`${act} ${id}`} className="py-2.5">
+              <p className="text-muted text-small/body">
+                <time dateTime={at}>{formatLongInstant(at)}</time> · {t(`planned.${act}`)}
+              </p>
+              <TextLink
+                to={act === 'send' ? '/admin/newsletter' : `/editor_step2/${id}`}
+                className="wrap-anywhere font-semibold"
+              >
+                {title}
+              </TextLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
 }

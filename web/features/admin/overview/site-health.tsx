@@ -2,11 +2,11 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
-import type { Health } from '#contract/overview.ts'
+import type { FailedJob, Health } from '#contract/overview.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { toolRows } from '../kit/tool-row.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
 import { MailTest } from './mail-test.tsx'
 import { type HealthRow, useHealthRows } from './use-health-rows.ts'
 
@@ -68,5 +68,34 @@ function Row({ state, title, says, children }: HealthRow & { children: React.Rea
         {children}
       </div>
     </div>
+  )
+}
+
+/** What failed in the background, with the words that the program ended with. */
+function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
+  const { t, i18n } = useTranslation('staff-overview')
+  const { formatLongInstant } = useDates()
+  if (jobs.length === 0) return null
+  return (
+    <ul className="grid gap-3 pt-1">
+      {jobs.map(({ name, failed, retrying, lastAt, error }) => {
+        const feature = `staff-overview:jobs.of.${name.split('.')[0]}`
+        const facts = [
+          failed > 0 && t('jobs.failed', { count: failed }),
+          retrying > 0 && t('jobs.retrying', { count: retrying }),
+          t('jobs.last', { when: formatLongInstant(lastAt) }),
+        ]
+        return (
+          <li key={name}>
+            <p>
+              {i18n.exists(feature) ? i18n.t(feature as 'staff-overview:jobs.of.mailbox') : name}{' '}
+              <code className="text-faint text-tiny">{name}</code>
+            </p>
+            <p className="text-muted text-small/body">{facts.filter(Boolean).join(' · ')}</p>
+            {error && <code className="block wrap-anywhere text-small text-muted">{error}</code>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

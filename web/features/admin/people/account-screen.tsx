@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { initials } from '#contract/rules/initials.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import type { AccountDetail } from '#contract/staff-accounts.ts'
+import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { ProfilePicture } from '../../profile/profile-picture.tsx'
+import { AuditList } from '../audit/audit-list.tsx'
+import { QuotedText } from '../kit/quoted-text.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
-import { accountQuery } from '../staff.queries.ts'
+import { accountQuery, auditKey, listQuery } from '../staff.queries.ts'
 import { AccountState } from './account-table.tsx'
 import { AllPeopleLink } from './all-people-link.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { UserAccess } from './user-access.tsx'
 import { UserCoins } from './user-coins.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
-import { UserHistory } from './user-history.tsx'
 import { UserRoles } from './user-roles.tsx'
-import { UserSecondSteps } from './user-second-steps.tsx'
-import { UserWords } from './user-words.tsx'
 
 /** One account, and what the team can do about it. */
 export function AccountScreen({ id }: { id: number }) {
@@ -79,5 +86,81 @@ function UserView({ account }: { account: AccountDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What is asked of somebody beside the password, and the way back for whoever has lost it. */
+function UserSecondSteps({ account }: { account: AccountDetail }) {
+  const { t } = useTranslation('staff')
+  const [asking, setAsking] = useState(false)
+  const { id, name, hasSecondStep, abilities } = account
+  return (
+    <Section title={t('user.steps')}>
+      <p className="py-3">{t(hasSecondStep ? 'user.stepsOn' : 'user.stepsOff')}</p>
+      {hasSecondStep && abilities.secondSteps && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('user.removeSteps')}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={t('user.removeStepsTitle', { name })}
+          text={t('user.removeStepsText')}
+          confirm={t('user.removeSteps')}
+          act={(reason) =>
+            api('DELETE /api/admin/users/:id/second-steps', { params: { id }, body: { reason } })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What others see of somebody: the team judges it also where there is no page of theirs any more. */
+function UserWords({
+  account: { name, nickname, profileImage, welcomeMessage },
+}: {
+  account: AccountDetail
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <Section title={t('user.shown')}>
+      <div className="flex items-start gap-4 pt-3.5">
+        <ProfilePicture address={profileImage} nick={nickname} letters={initials(name)} size="row" />
+        {welcomeMessage ? (
+          <QuotedText>{welcomeMessage}</QuotedText>
+        ) : (
+          <p className="min-w-0 flex-1 text-muted">{t('reports.noText')}</p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const fewActs = 5
+
+/** The last acts about somebody. Without any there is nothing to tell. */
+function UserHistory({ id }: { id: number }) {
+  const { t } = useTranslation('staff')
+  const subject = { subjectType: 'user', subjectId: String(id) }
+  const { data } = useQuery(
+    listQuery(auditKey, 'GET /api/admin/audit', { query: { ...subject, limit: fewActs } }),
+  )
+  if (!data || data.rows.length === 0) return null
+
+  return (
+    <Section
+      title={t('user.history')}
+      aside={
+        data.total > fewActs && (
+          <TextLink to={`/admin/audit?type=user&id=${id}`}>
+            {t('audit.total', { count: data.total })}
+          </TextLink>
+        )
+      }
+    >
+      <AuditList entries={data.rows} />
+    </Section>
   )
 }

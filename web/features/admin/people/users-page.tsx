@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
@@ -16,7 +17,6 @@ import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { accountsKey, listQuery, nameTwinsCountQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/users-page.ts'
 import { AccountTable, AccountTableSkeleton } from './account-table.tsx'
-import { NameTwinsNotice } from './name-twins-notice.tsx'
 
 const roles = ['ROLE_MODERATOR', 'ROLE_ADMIN'] as const
 
@@ -105,5 +105,18 @@ export default function UsersPage() {
       {data && data.rows.length > 0 && <AccountTable accounts={data.rows} />}
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>
+  )
+}
+
+/** Leads to the names that somebody should look at; without any there is nothing to tell. */
+function NameTwinsNotice() {
+  const { t } = useTranslation('staff')
+  const { data } = useQuery(nameTwinsCountQuery())
+  if (!data || data.total === 0) return null
+  return (
+    <p className="mb-4">
+      {t('names.notice', { count: data.total })}{' '}
+      <TextLink to="/admin/users/names">{t('names.open')}</TextLink>
+    </p>
   )
 }

@@ -18,8 +18,7 @@ import { AccentChoice } from './accent-choice.tsx'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
-import { StaffSecondStep, staffSecondStepQuery } from './staff-second-step.tsx'
-import { TakesComments } from './takes-comments.tsx'
+import { StaffSecondStep, staffSecondStepQuery, TakesComments } from './site-switches.tsx'
 import { ToolData } from './tool-data.tsx'
 
 type Company = ResultOf<typeof company>

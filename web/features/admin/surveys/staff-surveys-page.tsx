@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KeptSurvey } from '#contract/surveys.ts'
+import { api } from '../../../platform/api/api.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
+import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { shares } from '../../surveys/shares.ts'
+import { useOptionText } from '../../surveys/use-option-text.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
 import { HomeNote } from '../kit/home-note.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
+import { ToolRow } from '../kit/tool-row.tsx'
 import type { Route } from './+types/staff-surveys-page.ts'
+import { OnHomeButton } from './on-home-button.tsx'
 import { surveysQuery } from './staff-surveys.queries.ts'
 import { SurveyForm } from './survey-form.tsx'
-import { SurveyRow } from './survey-row.tsx'
+import { votesOf } from './survey-values.ts'
 
 export const handle: LayoutHandle = { personal: true, texts: ['home'], staffTexts: 'staff-surveys' }
 
@@ -46,5 +55,63 @@ export default function StaffSurveysPage() {
       />
       {(survey || edited === 'new') && <SurveyForm survey={survey} close={() => edit(undefined)} />}
     </>
+  )
+}
+
+function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
+  const { t } = useTranslation(['staff-surveys', 'staff'])
+  const { formatLongDate } = useDates()
+  const { id, question, isActive, createdAt } = survey
+  const votes = votesOf(survey)
+  return (
+    <>
+      <ToolRow
+        title={question}
+        facts={
+          <>
+            {isActive && (
+              <span className="me-2 inline-block rounded-picture bg-sand px-1.75 py-px font-semibold text-ink">
+                {t('onHome')}
+              </span>
+            )}
+            {votes > 0 ? t('votes', { count: votes }) : t('noVotes')}
+            {' · '}
+            {formatLongDate(createdAt)}
+          </>
+        }
+      >
+        <OnHomeButton survey={survey} />
+        <EditButton name={question} onEdit={edit} />
+        <DeleteButton name={question} act={() => api('DELETE /api/surveys/:id', { params: { id } })}>
+          {t('deleteText')}
+        </DeleteButton>
+      </ToolRow>
+      <SurveyTally survey={survey} />
+    </>
+  )
+}
+
+/** How a survey stands, option by option. */
+function SurveyTally({ survey: { question, options, results } }: { survey: KeptSurvey }) {
+  const { t } = useTranslation('staff-surveys')
+  const textOf = useOptionText()
+  const percents = shares(results)
+  return (
+    <ul className="grid max-w-160 gap-2 pb-4 text-label/body" aria-label={t('results', { question })}>
+      {options.map((option, index) => (
+        <li
+          key={option}
+          className="wrap-anywhere grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.75"
+        >
+          <span>{textOf(option)}</span>
+          <span className="figures text-muted">
+            {t('share', { count: results[index] ?? 0, percent: percents[index] })}
+          </span>
+          <span className="col-span-full h-1.5 overflow-hidden rounded-picture bg-sunken" aria-hidden="true">
+            <span className="block h-full bg-sea" style={{ width: `${percents[index]}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

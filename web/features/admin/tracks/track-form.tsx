@@ -7,11 +7,12 @@ import { toast } from '../../../platform/toast.ts'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { type ToolFormState, useToolForm } from '../kit/use-tool-form.ts'
 import { AudioField } from './audio-field.tsx'
-import { AudioTagsNote } from './audio-tags-note.tsx'
+import type { AudioTags } from './audio-tags.ts'
 import { CoverField } from './cover-field.tsx'
 import { addLyrics, isComplete, sendTrack, type TrackValues, valuesOf } from './track-values.ts'
 import { lyricsQuery } from './tracks.queries.ts'
@@ -108,5 +109,32 @@ function LyricsField({ form: { values, set, errorOf } }: Part) {
         ))}
       </Select>
     </Field>
+  )
+}
+
+interface AudioTagsNoteProps {
+  form: Pick<ToolFormState<TrackValues>, 'values' | 'set'>
+  tags: AudioTags | undefined
+}
+
+/** What the file says of itself, and its lyrics as the beginning of a text. */
+function AudioTagsNote({ form: { values, set }, tags }: AudioTagsNoteProps) {
+  const { t } = useTranslation('staff-tracks')
+  const facts = tags ? [tags.title, tags.artist, tags.album, tags.year].filter(Boolean) : []
+  return (
+    <>
+      <p aria-live="polite" className="wrap-anywhere text-label text-muted">
+        {facts.length > 0 && t('tags.found', { facts: facts.join(' · ') })}
+      </p>
+      {values.lyrics && values.lyricsSlug === '' && (
+        <Switch
+          label={t('tags.lyrics')}
+          checked={values.keepsLyrics}
+          onSwitch={(keepsLyrics) => set('keepsLyrics', keepsLyrics)}
+        >
+          {t(values.lyrics.lrc ? 'tags.lyricsTimed' : 'tags.lyricsText')}
+        </Switch>
+      )}
+    </>
   )
 }

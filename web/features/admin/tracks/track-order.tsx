@@ -1,13 +1,16 @@
-import { arrayMove } from '@dnd-kit/sortable'
+import { arrayMove, useSortable } from '@dnd-kit/sortable'
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
-import { useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
+import { makeWay, useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { SortableRows } from '../../../ui/sortable-rows.tsx'
-import { toolRows } from '../kit/tool-row.tsx'
-import { TrackRow } from './track-row.tsx'
+import { playTime } from '../../music/play-time.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { EditButton } from '../kit/edit-button.tsx'
+import { ToolRow, toolRows } from '../kit/tool-row.tsx'
 import { tracksQuery } from './tracks.queries.ts'
 
 interface TrackOrderProps {
@@ -62,4 +65,42 @@ function useMove(forget: () => void) {
     onSettled: () => queries.invalidateQueries(tracksQuery()),
   })
   return mutate
+}
+
+/** A track with a handle, by which it is dragged or moved with the arrow keys. */
+function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
+  const { t } = useTranslation(['staff-tracks', 'staff'])
+  const { id, title, artist, cover, duration, lyricsSlug } = track
+  const sorting = useSortable({ id, transition: makeWay })
+  const { transform, transition, isDragging } = sorting
+  const facts = [artist, playTime(duration), lyricsSlug && t('withLyrics')].filter(Boolean)
+  return (
+    <li
+      ref={sorting.setNodeRef}
+      className={`grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center bg-paper ${isDragging ? 'relative z-(--plane-above) outline-2 outline-ink' : ''}`}
+      style={{ transition, ...(transform && { transform: `translateY(${Math.round(transform.y)}px)` }) }}
+    >
+      <button
+        type="button"
+        ref={sorting.setActivatorNodeRef}
+        className={`grid size-11 touch-none place-items-center text-muted ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
+        {...sorting.attributes}
+        {...sorting.listeners}
+        aria-roledescription={undefined}
+        aria-label={t('order.move', { name: title })}
+      >
+        <DotsSixVerticalIcon weight="bold" aria-hidden="true" />
+      </button>
+      <ToolRow
+        picture={<img src={cover} alt="" width={84} height={56} loading="lazy" />}
+        title={title}
+        facts={facts.join(' · ')}
+      >
+        <EditButton name={title} onEdit={edit} />
+        <DeleteButton name={title} act={() => api('DELETE /api/tracks/:id', { params: { id } })}>
+          {t('deleteText')}
+        </DeleteButton>
+      </ToolRow>
+    </li>
+  )
 }

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bounds } from '#contract/rules/bounds.ts'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
+import { api } from '../../../platform/api/api.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx'
+import { ToolDialog } from '../kit/tool-form.tsx'
+import { useToolForm } from '../kit/use-tool-form.ts'
 import { DeleteUpload } from './delete-upload.tsx'
 import { LibraryPicture } from './library-picture.tsx'
-import { RenameUpload } from './rename-upload.tsx'
 import { useUseTexts } from './use-use-texts.ts'
 
 interface LibraryLightboxProps {
@@ -99,5 +104,36 @@ export function LibraryLightbox({
         />
       )}
     </>
+  )
+}
+
+interface RenameUploadProps {
+  picture: Pick<Kept, 'name' | 'label'>
+  onRenamed: (label: string) => void
+  close: () => void
+}
+
+/** What staff call a picture, to find it by. */
+function RenameUpload({ picture: { name, label }, onRenamed, close }: RenameUploadProps) {
+  const { t } = useTranslation('staff-uploads')
+  const form = useToolForm({
+    stored: { label },
+    send: (body) => api('PUT /api/uploads/:name', { params: { name }, body }),
+    onDone: ({ label }) => {
+      onRenamed(label)
+      close()
+    },
+  })
+  return (
+    <ToolDialog form={form} title={t('renameTitle')} close={close} incomplete={!form.values.label.trim()}>
+      <Field label={t('label')} hint={t('labelHint')} error={form.errorOf('label')}>
+        <TextInput
+          value={form.values.label}
+          maxLength={bounds.library.label}
+          autoComplete="off"
+          onChange={({ target }) => form.set('label', target.value)}
+        />
+      </Field>
+    </ToolDialog>
   )
 }

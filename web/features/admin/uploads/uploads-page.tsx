@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
@@ -22,7 +22,6 @@ import { LibrarySkeleton } from './library-skeleton.tsx'
 import { NoResults } from './no-results.tsx'
 import { UploadQueue } from './upload-queue.tsx'
 import { uploadsKey, uploadsQuery } from './uploads.queries.ts'
-import { useNextPicture } from './use-next-picture.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-uploads' }
@@ -143,4 +142,28 @@ function useIsHere(): React.RefObject<boolean> {
     }
   }, [])
   return isHere
+}
+
+interface Library {
+  /** How many pictures the page shows by now. */
+  count: number
+  page: number
+  toPage: (page: number) => void
+}
+
+/** When a picture goes, the focus goes to the one in its place: whoever has no mouse need not begin at the top. */
+function useNextPicture({ count, page, toPage }: Library) {
+  const place = useRef<HTMLDivElement>(null)
+  const [gone, setGone] = useState<{ index: number }>()
+
+  const goOn = useEffectEvent((index: number) => {
+    if (count === 0 && page > 1) toPage(page - 1)
+    const next = Math.min(index, count - 1)
+    place.current?.querySelectorAll<HTMLElement>('.library-picture')[next]?.focus()
+    if (next < 0) place.current?.querySelector<HTMLElement>('.drop-zone')?.focus()
+  })
+  useEffect(() => {
+    if (gone) goOn(gone.index)
+  }, [gone])
+  return { place, goOnFrom: (index: number) => setGone({ index }) }
 }

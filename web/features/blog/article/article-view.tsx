@@ -4,11 +4,13 @@ import type { ShownArticle } from '#contract/articles.ts'
 import type { Quotation } from '#contract/public-logs.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { lazyComponent, useQuietComponent } from '../../../platform/hydration/lazy-component.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { FrameLink } from '../../../ui/frame-link.tsx'
 import { Neatline } from '../../../ui/neatline.tsx'
 import { EditLink } from '../../../ui/staff-link.tsx'
+import { askReport } from '../../people/asked-person.ts'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { addressOf } from '../article-address.ts'
 import type { CardArticle } from '../blog.data.ts'
@@ -21,7 +23,6 @@ import { ArticleOnward } from './article-onward.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { AuthorCard } from './author-card.tsx'
 import { hasInitial } from './initial.ts'
-import { ReportArticle } from './report-article.tsx'
 import { ShareButton } from './share-button.tsx'
 import './article.css'
 import './article-words.css'
@@ -122,5 +123,24 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
         <ShareButton title={title} />
       </div>
     </header>
+  )
+}
+
+/** For members who are not its author. */
+function ReportArticle({ article }: { article: ShownArticle }) {
+  const { t } = useTranslation(['blog', 'people'])
+  const session = useSession()
+  const { id, title, authorId, authorName } = article
+  if (!session || session.userId === authorId) return null
+
+  const name = authorName || t('article.site')
+  return (
+    <button
+      type="button"
+      className="text-link-quiet article-report"
+      onClick={() => askReport({ type: 'article', id, name, text: title })}
+    >
+      {t('people:report.item')}
+    </button>
   )
 }

@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
-import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { AlertDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { DeleteLine, EditLine } from '../../timeline/log/change-line.tsx'
-import { withLineReactions } from '../../timeline/log/give-reaction.ts'
 import { lineWords } from '../../timeline/log/line-words.ts'
 import { PickEmoji } from '../../timeline/log/pick-emoji.tsx'
-import { ReactionPeople } from '../../timeline/log/reaction-people.tsx'
+import { withLineReactions } from '../../timeline/log/reactions/give-reaction.ts'
+import { ReactionPeople } from '../../timeline/log/reactions/reaction-people.tsx'
+import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 import { lineChanged, lineDeleted } from './chat.live.ts'
 import { logQuery } from './chat.queries.ts'
-import { EarlierTexts } from './earlier-texts.tsx'
 import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 
 interface LineDialogProps {
@@ -88,5 +90,37 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
       {line.reactions?.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
       {error && <span className="mt-3 block text-red">{error.message}</span>}
     </AlertDialog>
+  )
+}
+
+/** What a line said before it was edited, the oldest first, and what it says now. */
+function EarlierTexts({ line, onClose }: LineDialogProps) {
+  const { t } = useTranslation('chat')
+  const { dateOf, timeOf } = useChatTimes()
+  const { data, isPending, isFetching, error, refetch } = useQuery({
+    queryKey: ['line-edits', line.id, line.editedAt],
+    queryFn: ({ signal }) => api('GET /api/messages/:id/edits', { params: { id: line.id }, signal }),
+  })
+  return (
+    <Dialog open title={t('line.edits')} onClose={onClose}>
+      {isPending && <Skeleton className="h-24" />}
+      {error && <ErrorState title={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <ol className="grid">
+          {data.map(({ text, at }) => (
+            <li key={at} className="border-line border-b py-3">
+              <time dateTime={at} className="figures text-muted text-small">
+                {dateOf(at)} {timeOf(at)}
+              </time>
+              <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+            </li>
+          ))}
+          <li className="py-3">
+            <p className="font-semibold text-sea text-small">{t('line.textNow')}</p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{line.text}</p>
+          </li>
+        </ol>
+      )}
+    </Dialog>
   )
 }

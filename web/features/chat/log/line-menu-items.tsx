@@ -12,7 +12,7 @@ import type { Message } from '#contract/chat.ts'
 import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
 import { askReport, type Reported } from '../../people/asked-person.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
-import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
+import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
 

@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/api.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { withLineCards } from '../../timeline/log/cards.ts'
 import { closeCard } from '../../timeline/log/close-card.ts'
-import { giveReaction, withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { giveReaction, withLineReactions } from '../../timeline/log/reactions/give-reaction.ts'
 import { logQuery } from './chat.queries.ts'
 import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 

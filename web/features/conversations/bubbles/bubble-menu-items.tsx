@@ -10,7 +10,7 @@ import { isFresh } from '#contract/rules/is-fresh.ts'
 import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
 import { askReport } from '../../people/asked-person.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
-import { ReactionItems } from '../../timeline/log/reaction-items.tsx'
+import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
 
 /** What is asked about a message in a dialog. */

@@ -8,7 +8,7 @@ import { lazyComponent, useLazyComponent } from '../../../platform/hydration/laz
 import { withLineCards } from '../../timeline/log/cards.ts'
 import { closeCard } from '../../timeline/log/close-card.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
-import { giveReaction, withLineReactions } from '../../timeline/log/give-reaction.ts'
+import { giveReaction, withLineReactions } from '../../timeline/log/reactions/give-reaction.ts'
 import { changeLog, conversationQuery } from '../conversation.queries.ts'
 import type { BubbleActs, BubbleQuestion } from './bubble-menu-items.tsx'
 

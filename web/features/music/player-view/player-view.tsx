@@ -1,5 +1,6 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
+import { MoonStarsIcon } from '@phosphor-icons/react/dist/csr/MoonStars'
 import { QueueIcon } from '@phosphor-icons/react/dist/csr/Queue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,11 +10,14 @@ import type { Track } from '#contract/tracks.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { MenuChoice, MenuChoices } from '../../../ui/overlays/menu-choices.tsx'
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { closingHandlers, useModal } from '../../../ui/overlays/use-modal.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { MarkButton } from '../mark-button.tsx'
 import { PlayButtons } from '../play-buttons.tsx'
+import { player } from '../player.ts'
 import { PlayerTrouble } from '../player-trouble.tsx'
 import { SeekBar } from '../seek-bar.tsx'
 import { SpectrumCanvas } from '../spectrum-canvas.tsx'
@@ -21,7 +25,6 @@ import { usePlayer } from '../use-player.ts'
 import { pressPlayerKey } from '../use-player-keys.ts'
 import { VolumeControl } from '../volume-control.tsx'
 import { type CoverColour, coverColour } from './cover-colour.ts'
-import { SleepMenu } from './sleep-menu.tsx'
 import { UpNext } from './up-next.tsx'
 import { Verses } from './verses.tsx'
 import './player-view.css'
@@ -152,4 +155,40 @@ function useLyric(slug: string | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return slug === undefined ? undefined : data
+}
+
+const minutes = ['15', '30', '60'] as const
+
+/** Music that falls silent when somebody has fallen asleep. */
+function SleepMenu() {
+  const { t } = useTranslation('player-view')
+  const { sleep } = usePlayer()
+  const value = sleep === undefined ? 'off' : sleep === 'track' ? 'track' : String(sleep.minutes)
+
+  function choose(wanted: string): void {
+    if (wanted === 'off') player.sleepAfter(undefined)
+    else player.sleepAfter(wanted === 'track' ? 'track' : Number(wanted))
+  }
+
+  return (
+    <Menu
+      align="end"
+      label={t('sleep')}
+      trigger={
+        <IconButton label={t('sleep')} className="player-mode" aria-pressed={sleep !== undefined}>
+          <MoonStarsIcon />
+        </IconButton>
+      }
+    >
+      <MenuChoices label={t('sleep')} value={value} onChoose={choose}>
+        <MenuChoice value="off">{t('sleepOff')}</MenuChoice>
+        {minutes.map((count) => (
+          <MenuChoice key={count} value={count}>
+            {t('sleepMinutes', { count: Number(count) })}
+          </MenuChoice>
+        ))}
+        <MenuChoice value="track">{t('sleepTrack')}</MenuChoice>
+      </MenuChoices>
+    </Menu>
+  )
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
+import { Flashes } from '../../../ui/states/flashes.tsx'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
-import { OlderNotice } from './older-notice.tsx'
 import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
@@ -107,4 +108,27 @@ function showActs({ target, currentTarget }: React.MouseEvent): void {
  */
 function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
   return <div {...props} className="log-rows" style={style} />
+}
+
+/** Above the first line, while older ones come or when they did not. */
+function OlderNotice({ older }: { older: OlderLines }) {
+  const { t } = useTranslation(['chat', 'ui'])
+  if (older.state === 'idle') return null
+  return (
+    <div className="log-notice" role="status">
+      {older.state === 'loading' ? (
+        <span>
+          <Flashes state="running" />
+          {t('chat:log.older')}
+        </span>
+      ) : (
+        <span>
+          {t('chat:log.olderFailed')}
+          <button type="button" className="line-act" onClick={older.retry}>
+            {t('ui:retry')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
 }

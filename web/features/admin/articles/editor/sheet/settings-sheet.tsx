@@ -2,11 +2,15 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { cut } from '#contract/rules/cut-text.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
+import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
 import { IconButton } from '../../../../../ui/button.tsx'
 import { CountedText } from '../../../../../ui/fields/counted-text.tsx'
 import { closingHandlers } from '../../../../../ui/overlays/use-modal.ts'
 import { Section } from '../../../../../ui/section.tsx'
+import { CoverPicture } from '../../../../blog/cover-picture.tsx'
+import { plainText } from '../../../../blog/plain-text.ts'
 import { CommentsSwitch } from '../../../kit/comments-switch.tsx'
 import type { EditedArticle } from '../editor.queries.ts'
 import type { ArticleWriting } from '../use-article-text.ts'
@@ -15,7 +19,6 @@ import { LanguagesPanel } from './languages-panel.tsx'
 import { LyricFields } from './lyric-fields.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { PublishForm } from './publish-form.tsx'
-import { SharePreview } from './share-preview.tsx'
 import { SlugField } from './slug-field.tsx'
 import type { Sheet } from './use-sheet.ts'
 import './settings-sheet.css'
@@ -119,4 +122,30 @@ function useSheetDialog({ isOpen }: Sheet) {
     return () => element.close()
   }, [isOpen])
   return dialog
+}
+
+interface SharePreviewProps {
+  writing: ArticleWriting
+  article: EditedArticle | undefined
+}
+
+/** What others make of a shared link: the same picture and words that `ArticleHead` tells them. */
+function SharePreview({ writing: { text }, article }: SharePreviewProps) {
+  const { t } = useTranslation('staff-editor')
+  const isHydrated = useIsHydrated()
+  const description = cut(text.description || plainText(text.content), 200)
+  const cover = article?.cover ? `/uploads/${article.cover}` : ''
+  return (
+    <figure>
+      <figcaption className="field-label mb-1.5">{t('sheet.share')}</figcaption>
+      <div className="overflow-hidden rounded-control border border-line bg-card">
+        <CoverPicture cover={{ coverUrl: cover, coverSizes: [] }} sizes="360px" className="share-cover" />
+        <div className="grid gap-0.5 border-line border-t px-3.5 py-3 text-label">
+          <p className="truncate text-muted text-tiny">{isHydrated ? location.host : '\u00a0'}</p>
+          <p className="wrap-anywhere line-clamp-2 font-semibold">{text.title || t('untitled')}</p>
+          <p className="wrap-anywhere line-clamp-2 text-muted text-small">{description}</p>
+        </div>
+      </div>
+    </figure>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Reaction } from '#contract/reactions.ts'
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { say } from '../../../platform/texts/spoken-texts.ts'
-import { toast } from '../../../platform/toast.ts'
+import { ApiError } from '../../../../platform/api/api-error.ts'
+import { say } from '../../../../platform/texts/spoken-texts.ts'
+import { toast } from '../../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 
 interface Needs {

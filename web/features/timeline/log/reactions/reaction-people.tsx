@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
-import { Avatar, Nick } from '../../../ui/avatar.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Avatar, Nick } from '../../../../ui/avatar.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { reactionPeopleQuery } from './reactions.queries.ts'
 
 interface ReactionPeopleProps {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../../platform/api/read.ts'
+import { read } from '../../../../platform/api/read.ts'
 
 /** Who gave what to a line of a channel. `sum` of its reactions: another one asks anew. */
 export function reactionPeopleQuery(lineId: number, sum: number) {

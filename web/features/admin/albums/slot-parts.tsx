@@ -1,5 +1,6 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
+import { slotMark } from '#contract/rules/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Sending } from './use-slot-uploads.ts'
 
@@ -36,4 +37,29 @@ export function SlotUpload({ sending, onForget }: { sending: Sending; onForget: 
       </IconButton>
     </div>
   )
+}
+
+/** The number in the corner of a place on the sheet. */
+export function SlotMark({ place }: { place: number }) {
+  return (
+    <span
+      className="figures pointer-events-none absolute start-2 top-2 z-(--plane-above) rounded-picture bg-night px-1.5 py-px font-strong text-on-night text-tiny/body"
+      aria-hidden="true"
+    >
+      {slotMark(place)}
+    </span>
+  )
+}
+
+interface Shift {
+  x: number
+  y: number
+}
+
+/** Where something is drawn while others, or itself, are moved. */
+export function transformStyle(transform: Shift | null, transition: string | undefined): React.CSSProperties {
+  return {
+    transition,
+    ...(transform && { transform: `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` }),
+  }
 }
