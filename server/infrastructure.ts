@@ -67,7 +67,7 @@ export async function createInfrastructure({
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({
     ...{ url: postgres.url, log, bus, poolSize, connectMilliseconds },
-    enqueueOn: jobs.enqueueOn,
+    enqueue: jobs.enqueue,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
   const relay = createRelay({ nodes, clock, log })

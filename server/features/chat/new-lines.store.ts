@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { violates } from '../../platform/database/violates.ts'
+import { type Tx, violates } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { messageOf } from './chat.store.ts'
 

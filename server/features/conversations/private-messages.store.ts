@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
@@ -9,7 +9,6 @@ import type { FoundBack } from '../../platform/database/line-times.store.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { linesLookedAt } from '../../platform/database/search-by-stretches.ts'
-import { violates } from '../../platform/database/violates.ts'
 import { haveWords } from '../../platform/database/words-of-lines.store.ts'
 
 export interface MessageRow extends ReactionColumns, CardColumns {
