@@ -24,7 +24,6 @@ import { createRedisNodes } from './providers/redis/redis-nodes.ts'
 import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { ensureBucket } from './providers/storage/ensure-bucket.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
-import { createAnnouncer } from './realtime/announcer.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createRelay } from './realtime/relay.ts'
@@ -111,7 +110,7 @@ export async function createInfrastructure({
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),
     origins: createOrigins(config),
     outbound: createOutbound({ trusted: config.trustedOrigins }),
-    announcer: createAnnouncer({ relay }),
+    announcer: { announce: relay.publish, expel: relay.expel },
   }
 }
 

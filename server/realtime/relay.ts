@@ -45,6 +45,13 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** How features speak to whoever is listening, without knowing through which gateways. */
+export interface Announcer {
+  announce(announcement: Announcement): void
+  /** Whoever is put out of a channel hears nothing more of it, through any gateway. */
+  expel(expulsion: Expulsion): void
+}
+
 interface Needs {
   nodes: Nodes
   clock: Clock

@@ -1,7 +1,7 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
 interface Needs {
