@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Card } from './cards.ts'
-import { Level, namedChannel } from './channels.ts'
+import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
@@ -14,6 +14,7 @@ import {
   idOrZero,
   instant,
   limit,
+  namedChannel,
   opaqueText,
   prose,
   sentInstant,

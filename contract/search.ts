@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { Message } from './chat.ts'
 import { Commented } from './comments.ts'
 import { PrivateMessage } from './conversations.ts'
@@ -12,6 +11,7 @@ import {
   language,
   limit,
   line,
+  namedChannel,
   opaqueText,
   sentInstant,
   trimmedText,

@@ -24,10 +24,9 @@ import { createRedisNodes } from './providers/redis/redis-nodes.ts'
 import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { ensureBucket } from './providers/storage/ensure-bucket.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
-import { createAnnouncer } from './realtime/announcer.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
-import { createRelay } from './realtime/relay.ts'
+import { createAnnouncer, createRelay } from './realtime/relay.ts'
 import { createShownPresence } from './realtime/shown-presence.ts'
 
 export interface InfrastructureOptions {
@@ -67,7 +66,7 @@ export async function createInfrastructure({
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({
     ...{ url: postgres.url, log, bus, poolSize, connectMilliseconds },
-    enqueueOn: jobs.enqueueOn,
+    enqueue: jobs.enqueue,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
   const relay = createRelay({ nodes, clock, log })

@@ -8,11 +8,12 @@ import type { DB as Schema } from '../database/schema.ts'
 export interface JobData {}
 
 type JobName = keyof JobData
-export type Enqueue = <K extends JobName>(
-  job: K,
-  data: JobData[K],
-  options?: { afterSeconds?: number },
-) => Promise<void>
+
+interface JobOptions {
+  afterSeconds?: number
+}
+
+export type Enqueue = <K extends JobName>(job: K, data: JobData[K], options?: JobOptions) => Promise<void>
 
 export interface Jobs {
   /** Who does the job. A throw means: try again later, with growing pauses. */
@@ -30,7 +31,12 @@ export interface Jobs {
   ): void
   /** Runs `worker` on a cron schedule (UTC), once over all nodes. */
   every(name: string, cron: string, worker: () => Promise<void>): void
-  enqueueOn(tx: Transaction<Schema>): Enqueue
+  enqueue<K extends JobName>(
+    tx: Transaction<Schema>,
+    job: K,
+    data: JobData[K],
+    options?: JobOptions,
+  ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -82,12 +88,15 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     schedules.set(name, cron)
   }
 
-  function enqueueOn(tx: Transaction<Schema>): Enqueue {
-    return async (job, data, { afterSeconds = 0 } = {}) => {
-      const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
-      await boss.send(job, data as object, options)
-      if (afterSeconds > 0) wakeAfter(job, afterSeconds)
-    }
+  async function enqueue<K extends JobName>(
+    tx: Transaction<Schema>,
+    job: K,
+    data: JobData[K],
+    { afterSeconds = 0 }: JobOptions = {},
+  ): Promise<void> {
+    const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
+    await boss.send(job, data as object, options)
+    if (afterSeconds > 0) wakeAfter(job, afterSeconds)
   }
 
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
@@ -161,5 +170,5 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     await boss.stop({ graceful: true, timeout: 5000 })
   }
 
-  return { work, every, enqueueOn, start, stop }
+  return { work, every, enqueue, start, stop }
 }

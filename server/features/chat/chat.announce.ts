@@ -1,8 +1,8 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
 import { lineForAll } from '../../realtime/line-for-all.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
 interface Needs {

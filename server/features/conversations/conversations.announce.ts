@@ -1,6 +1,6 @@
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
 import { lineForAll } from '../../realtime/line-for-all.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './conversations.events.ts'
 
 interface Needs {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
-import { violates } from '../../platform/database/violates.ts'
 
 export interface MessageRow extends ReactionColumns, CardColumns {
   messageId: number

@@ -35,7 +35,7 @@ beforeAll(async () => {
   postgres = await createTestDatabase()
   bus = createEventBus({ log, nodes: createLoneNode() })
   jobs = createJobs({ url: postgres.url, log })
-  db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
+  db = createDatabase({ url: postgres.url, log, bus, enqueue: jobs.enqueue })
   jobs.work('test.work', async ({ number }) => {
     done.push(number)
   })
@@ -152,7 +152,7 @@ test('a connection that dies between two statements refuses the second, and noth
 test('work that finds every connection taken is refused in time, or waits where nobody waits for its answer', async () => {
   const take = async (connectMilliseconds: number) => {
     const narrow = createDatabase({
-      ...{ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn },
+      ...{ url: postgres.url, log, bus, enqueue: jobs.enqueue },
       ...{ poolSize: 1, connectMilliseconds },
     })
     const slow = narrow.write((tx) => sql`select pg_sleep(3)`.execute(tx))

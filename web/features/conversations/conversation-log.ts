@@ -1,5 +1,5 @@
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
-import { withOwnOf } from '../timeline/log/reactions.ts'
+import { withOwnOf } from '../timeline/log/reactions/reactions.ts'
 import { quotedText, requotedBy } from '../timeline/log/requoted.ts'
 
 interface Named {

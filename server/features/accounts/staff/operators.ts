@@ -46,7 +46,7 @@ export function createOperators({
   hasher,
   sessions,
   config,
-  termsVersion,
+  requiredOfAll,
 }: Dependencies & { sessions: Sessions }) {
   /**
    * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
@@ -123,7 +123,7 @@ export function createOperators({
       ...account,
       language: 'pt',
       passwordHash: await hasher.hash(password),
-      acceptedTermsVersion: await termsVersion(),
+      acceptedTermsVersion: (await requiredOfAll()).terms,
       verifiedAt: now,
       createdAt: now,
     }

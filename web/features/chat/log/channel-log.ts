@@ -1,5 +1,5 @@
 import type { Message, Quote } from '#contract/chat.ts'
-import { withOwnOf } from '../../timeline/log/reactions.ts'
+import { withOwnOf } from '../../timeline/log/reactions/reactions.ts'
 import { quotedText, requotedBy } from '../../timeline/log/requoted.ts'
 
 /** Somebody came or went, or a command told its giver something: seen here only, never stored. */
