@@ -1,12 +1,7 @@
-import { importAgain } from '../../../platform/api/import-again.ts'
+import { quietMoment } from '../../../platform/api/quiet-moment.ts'
+import { deliverDrafts } from './draft-delivery.ts'
 
-const fetchCode = importAgain(() => import('./draft-delivery.ts'))
-const againMs = 10_000
-
-/** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
+/** Brings what is written to the writer's other devices once the page shows the rest. */
 export function followDrafts(userId: number): void {
-  fetchCode().then(
-    ({ deliverDrafts }) => deliverDrafts(userId),
-    () => setTimeout(followDrafts, againMs, userId),
-  )
+  void quietMoment().then(() => deliverDrafts(userId))
 }
