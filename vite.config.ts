@@ -6,10 +6,9 @@ import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
-import { unusedFeatures } from './scripts/unused-features.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), iconWeights(), pageTexts(), unusedFeatures()],
+  plugins: [tailwindcss(), reactRouter(), iconWeights(), pageTexts()],
   resolve: { alias: ownTranslation },
   // The manifest stays, so that the server knows under which name each language's texts are.
   build: { target: buildTargets, assetsInlineLimit: 0, chunkSizeWarningLimit: 400, manifest: true },

@@ -69,22 +69,6 @@ test('the code of the connection is fetched again until it comes', async () => {
   expect(asked).toBe(3)
 })
 
-test('so is the code by which what is written follows its writer', async () => {
-  const lia = await chat.getChannelFor('lia', '/blog')
-  let asked = 0
-  // The second time the service worker may ask, which no route sees.
-  await lia.page.route('**/assets/draft-delivery-*', (route) => {
-    asked += 1
-    return asked === 1 ? route.abort() : route.continue()
-  })
-  await lia.page.goto(`${chat.site.url}/miami`)
-  await lia.page.locator('.composer textarea').fill('para o outro aparelho')
-  const member = await chat.site.signIn('lia')
-  const stored = async () => (await member.call('GET /api/drafts')).drafts.map(({ text }) => text)
-  await expect.poll(stored, { timeout: 40_000 }).toEqual(['para o outro aparelho'])
-  expect(asked).toBeGreaterThan(0)
-})
-
 test('a line whose answer was lost is stored once', async () => {
   const lia = await chat.enter('lia', 'sampa')
   let tries = 0

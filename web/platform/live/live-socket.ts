@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { socketPath } from '#contract/live.ts'
-import { importAgain } from '../api/import-again.ts'
+import { quietMoment } from '../api/quiet-moment.ts'
 import { freshToken } from '../tokens.ts'
 
 interface Hooks {
@@ -13,7 +13,27 @@ interface Hooks {
 
 const secondsAfterDismissal = 2
 
-const fetchCode = importAgain(() => import('socket.io-client'))
+type Code = typeof import('socket.io-client')
+
+/** Its code comes when it is needed first, but after what the page shows without it. */
+let code: Promise<Code> | undefined
+function fetchCode(): Promise<Code> {
+  code ??= quietMoment().then(importCode)
+  code.catch((cause: unknown) => {
+    code = undefined
+    missed = { address: /https?:\S+?\.js/.exec(String(cause))?.[0], times: missed.times + 1 }
+  })
+  return code
+}
+
+/** How often the code did not come, and its address, where the engine tells it. */
+let missed: { address?: string | undefined; times: number } = { times: 0 }
+
+/** Engines remember a failed import for as long as the page is open: at another address they look again. */
+function importCode(): Promise<Code> {
+  if (!missed.address) return import('socket.io-client')
+  return import(/* @vite-ignore */ `${missed.address}?again=${missed.times}`)
+}
 
 /** A Socket.IO connection that signs in anew each time it connects. */
 export async function openSocket({ onOpen, onLost, isWanted, onEvent }: Hooks): Promise<Socket> {
