@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-const change = (away: object | null) => lia.call('PUT /api/presence', { body: { away } })
+const change = (away: { text: string } | null) => lia.call('PUT /api/presence', { body: { away } })
 const person = { nickname: 'lia', channel_name: 'lisboa' }
 const mute = (channel_name = 'lisboa') =>
   op.call('POST /api/channel-mute', { body: { ...person, channel_name, minutes: 10 } })

@@ -122,10 +122,10 @@ function tellAway(
   { id, channels, away }: { id: number; channels: readonly string[]; away: Pick<ShownAway, 'findIn'> },
 ): void {
   const byText = Map.groupBy(channels, (channel) => away.findIn(channel, id) ?? null)
-  for (const [text, told] of byText) {
+  for (const [text, ofThese] of byText) {
     // What is not said in one channel is not told to those in it by way of another.
-    const others = text === awayUnsaid ? [] : channels.filter((channel) => !told.includes(channel))
-    io.to(told.map(channelRoom)).except(others.map(channelRoom)).emit('away-changed', { id, away: text })
+    const others = text === awayUnsaid ? [] : channels.filter((channel) => !ofThese.includes(channel))
+    io.to(ofThese.map(channelRoom)).except(others.map(channelRoom)).emit('away-changed', { id, away: text })
   }
 }
 

@@ -89,17 +89,21 @@ interface AwayNeeds extends Omit<Needs, 'away' | 'takeDoer'> {
  * https://ircv3.net/specs/extensions/away-notify, https://ircv3.net/specs/extensions/extended-monitor
  */
 export function createAwayNotices({ identity, registry, roster, tell, away, monitor }: AwayNeeds): void {
+  /** To who is in a channel with them where they are muted it is not said why. */
+  function tellSharing(known: Known, sharing: readonly Connection[], text: string | undefined): void {
+    const isMuted = (connection: Connection) =>
+      known.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, known.id) !== text)
+    const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
+    for (const [words, connections] of byText)
+      tell.toConnections(connections, () => [awayLine(identity, known, words)])
+  }
+
   away.onChanged((userId, text) => {
     const known = roster.find(userId)
     const sharing = [...(known ? listeners(registry, known) : [])].filter(
       ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
     )
-    /** In one of the channels that they share. */
-    const isMuted = (connection: Connection) =>
-      known?.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, userId) !== text)
-    const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
-    for (const [said, told] of known ? byText : [])
-      tell.toConnections(told, () => [awayLine(identity, known, said)])
+    if (known) tellSharing(known, sharing, text)
     for (const { connection, nick } of monitor.watchersOf(userId))
       if (hasBoth(connection) && !sharing.includes(connection))
         tell.toConnections([connection], () => [awayLine(identity, { nick, account: known?.account }, text)])
