@@ -41,6 +41,7 @@ const degrading: Record<string, string> = {
   'overscroll-behavior-x': 'the same',
   resize: 'a field keeps its size',
   ':selection': 'the system chooses the colours',
+  'scroll-initial-target': 'the script scrolls there a moment later',
   'scrollbar-color': 'the system draws its own',
   'scrollbar-width': 'the same',
   'text-size-adjust': 'written with a prefix, too',

@@ -130,6 +130,22 @@ test('the picture of a slot moves to its product, and is there at once for who w
   expect(visitor.complaints).toEqual([])
 })
 
+test('a picture that is lost has a piece of the chart in its place, and no sign of the browser', async () => {
+  const { page, openInPeace } = await place.guest()
+  await page.route(/\/uploads\//, (route) => route.fulfill({ status: 404 }))
+  await openInPeace(shopPath)
+  const standIn = await page
+    .locator('.slot img')
+    .first()
+    .evaluate((img) => {
+      const { width, height, backgroundImage } = getComputedStyle(img, '::before')
+      const room = [width, height].map((size) => Math.round(Number.parseFloat(size)))
+      const isWhole = `${room}` === `${[img.clientWidth, img.clientHeight]}`
+      return { isWhole, chart: /chart-light/.test(backgroundImage), clips: getComputedStyle(img).overflow }
+    })
+  expect(standIn).toEqual({ isWhole: true, chart: true, clips: 'clip' })
+})
+
 test('a shared address opens its product, and closing it stays in the shop', async () => {
   const { page, open } = guest
   await open('/shop')

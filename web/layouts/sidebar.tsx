@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
+import { useLayoutHandle } from '../platform/page/layout-handle.ts'
 import { useSession } from '../platform/session/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -59,5 +60,6 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
 function Tools() {
   const [missing, setMissing] = useState(false)
   const StaffTools = useLazyComponent(tools, { wanted: !missing, giveUp: () => setMissing(true) })
-  return StaffTools && <StaffTools />
+  const Shown = useLayoutHandle().tools ?? StaffTools
+  return Shown && <Shown />
 }

@@ -6,7 +6,7 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
-import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -24,12 +24,18 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   const { t } = useTranslation('people')
   const { data, error, isFetching, refetch } = useWhois(nickname)
   const shown = data?.data
+  const name = shown?.nickname ?? nickname
   const isUnknown = error instanceof ApiError && error.status === 404
 
   return (
     <Dialog
       open
-      title={t('whois.title', { nickname: shown?.nickname ?? nickname })}
+      title={
+        <span className="flex items-center gap-3.5">
+          <Avatar nick={name} size={56} image={(shown && smallAvatar(shown.profileImage)) || undefined} />
+          <span className="wrap-anywhere min-w-0">{t('whois.title', { nickname: name })}</span>
+        </span>
+      }
       onClose={onClose}
       actions={
         shown?.personId && (
@@ -82,18 +88,7 @@ function useWhois(username: string) {
 function WhoisFacts({ whois }: { whois: Whois }) {
   const { t } = useTranslation(['people', 'profile', 'ui'])
   const hasWords = useLateTexts('profile') === 'ready'
-  const {
-    username,
-    nickname,
-    profileImage,
-    language,
-    gender,
-    age,
-    instagram,
-    youtube,
-    welcomeMessage,
-    away,
-  } = whois
+  const { username, nickname, language, gender, age, instagram, youtube, welcomeMessage, away } = whois
   const facts: [label: string, fact: React.ReactNode][] = [
     [t('whois.language'), language && t(`ui:language.${language}`)],
     [t('whois.gender'), gender && hasWords && t(`profile:genders.${gender}`)],
@@ -104,19 +99,13 @@ function WhoisFacts({ whois }: { whois: Whois }) {
 
   return (
     <>
-      <p className="flex items-center gap-3.5 pt-2">
-        <Avatar nick={nickname} size={56} image={smallAvatar(profileImage) || undefined} />
-        <span className="min-w-0">
-          <Nick nick={nickname} className="wrap-anywhere block font-bold text-lead" />
-          {away !== null && (
-            <span className="wrap-anywhere block text-small">
-              <span aria-hidden="true">☾ </span>
-              {away}
-            </span>
-          )}
-          {username !== nickname && <span className="block text-small text-muted">{username}</span>}
-        </span>
-      </p>
+      {away !== null && (
+        <p className="wrap-anywhere text-small">
+          <span aria-hidden="true">☾ </span>
+          {away}
+        </p>
+      )}
+      {username !== nickname && <p className="wrap-anywhere text-small text-muted">{username}</p>}
       {welcomeMessage && (
         <blockquote
           className="wrap-anywhere mt-4 whitespace-pre-wrap border-line border-s-3 ps-3 text-ink"

@@ -30,19 +30,19 @@ export function PictureFrame({
 export function ProfilePicture({ address, nick, letters, size }: ProfilePictureProps) {
   return (
     <PictureFrame {...(size && { size })} className="nick" style={hueOf(nick)}>
-      {address ? <Uploaded address={address} /> : letters}
+      {address ? <Uploaded address={address} letters={letters} /> : letters}
     </PictureFrame>
   )
 }
 
-function Uploaded({ address }: { address: string }) {
+function Uploaded({ address, letters }: Pick<ProfilePictureProps, 'address' | 'letters'>) {
   const sources = avatarSources(address)
   const sizes = '(min-width: 640px) 138px, 86px'
   return (
     <picture className="relative block size-full">
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
-      <img src={address} alt="" width={148} height={148} className="size-full object-cover" />
+      <img src={address} alt={letters} width={148} height={148} className="size-full object-cover" />
     </picture>
   )
 }

@@ -40,6 +40,8 @@ export interface LayoutHandle {
   wholeWidth?: boolean
   /** The texts that a tool for staff needs besides those of all tools. */
   staffTexts?: StaffTexts
+  /** The list of all tools, where the page is one of them: the sidebar has it at once, as the server wrote it. */
+  tools?: React.ComponentType
 }
 
 /** Where it depends on what the loader answered. */

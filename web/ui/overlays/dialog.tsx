@@ -21,7 +21,7 @@ interface DialogProps {
   open: boolean
   /** Absent where a decision is needed before anything else: then there is no cross, and Esc does nothing. */
   onClose?: () => void
-  title: string
+  title: React.ReactNode
   children?: React.ReactNode
   /** Buttons, the safe one first. */
   actions?: React.ReactNode

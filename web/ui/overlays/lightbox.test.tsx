@@ -1,11 +1,13 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
 import { Lightbox } from './lightbox.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const names = ['Farol', 'Duna', 'Maré']
 
@@ -87,4 +89,32 @@ test('a single picture has no arrows', async () => {
   render(<Stand pictures={['Farol']} />)
   await open()
   expect(screen.queryByRole('button', { name: 'Próxima imagem' })).toBeNull()
+})
+
+test('a finger leads to the next picture, and only moves one that is enlarged', async () => {
+  const view = Object.assign(new EventTarget(), { scale: 1 })
+  vi.stubGlobal('visualViewport', view)
+  render(<Stand />)
+  await open()
+  const swipe = async () => {
+    const stage = screen.getByRole('img').closest('.lightbox-stage') as HTMLElement
+    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 300 }
+    fireEvent.pointerDown(stage, { ...finger, clientX: 300 })
+    fireEvent.pointerMove(stage, { ...finger, clientX: 100 })
+    fireEvent.pointerUp(stage, { ...finger, clientX: 100 })
+    // What leaves needs a moment.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  const enlarge = (scale: number) =>
+    act(() => {
+      view.scale = scale
+      view.dispatchEvent(new Event('resize'))
+    })
+
+  enlarge(2)
+  await act(swipe)
+  expect(screen.getByAltText('Farol')).toBeDefined()
+  enlarge(1)
+  await act(swipe)
+  expect(screen.getByAltText('Duna')).toBeDefined()
 })

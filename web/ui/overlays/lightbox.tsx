@@ -3,6 +3,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
+import { useIsEnlarged } from '../use-is-enlarged.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
@@ -34,6 +35,7 @@ export function Lightbox(props: LightboxProps) {
   const before = index > 0 ? () => show(index - 1) : undefined
   const after = index < count - 1 ? () => show(index + 1) : undefined
   const { swipe, shift, state } = useSwipe({ left: after, right: before })
+  const isEnlarged = useIsEnlarged()
   return (
     <dialog
       ref={dialog}
@@ -51,8 +53,9 @@ export function Lightbox(props: LightboxProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Esc do the same */}
       <div
         className="lightbox-stage"
+        data-enlarged={isEnlarged || undefined}
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
-        {...swipe}
+        {...(!isEnlarged && swipe)}
       >
         <div
           key={index}

@@ -19,7 +19,7 @@ export function AuthorCard({ article, children }: { article: Written; children?:
     <section className="author-card" aria-label={t('article.author')}>
       <span className="author-picture nick" style={hueOf(name)} aria-hidden="true">
         {profileImage ? (
-          <img src={smallAvatar(profileImage)} alt="" width={88} height={88} loading="lazy" />
+          <img src={smallAvatar(profileImage)} alt={initials(name)} width={88} height={88} loading="lazy" />
         ) : (
           initials(name)
         )}
