@@ -3,12 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
-import { boundedText, done, instant, line, userId } from './schema.ts'
-
-/** A channel named with or without `#`; what the server works with is the slug. */
-export const namedChannel = boundedText(100)
-  .transform(channelSlug)
-  .pipe(z.string().regex(channelSlugPattern, 'channel_not_found'))
+import { boundedText, done, instant, line, namedChannel, userId } from './schema.ts'
 
 export const Level = z.union([z.literal(0), z.literal(3), z.literal(5), z.literal(10), z.literal(100)])
 export type Level = z.infer<typeof Level>

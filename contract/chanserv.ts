@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Level, namedChannel } from './channels.ts'
+import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, id, instant, integer, limit, line, userId } from './schema.ts'
+import { done, id, instant, integer, limit, line, namedChannel, userId } from './schema.ts'
 
 /** What people are called in chat: their nickname, else their username. */
 const nickname = line({ min: 1, max: 60 })

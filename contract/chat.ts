@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Card } from './cards.ts'
-import { Level, namedChannel } from './channels.ts'
+import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
@@ -14,6 +14,7 @@ import {
   idOrZero,
   instant,
   limit,
+  namedChannel,
   opaqueText,
   prose,
   sentInstant,
@@ -124,7 +125,7 @@ export const searchMessages = endpoint({
     /** Where to look on, as `before`, unless that is the last line: what the index does not answer is looked for piece by piece. */
     next: id.optional(),
   }),
-  errors: ['channel_not_found', 'channel_banned', 'too_many_requests'],
+  errors: ['channel_not_found', 'channel_banned', 'too_many_requests', 'search_too_slow'],
 })
 
 /** What a command did, told to nobody but the one who gave it. */

@@ -151,7 +151,7 @@ export const searchConversations = endpoint({
     /** As in channels: where to look on, as `before`, unless that is the last line. */
     next: id.optional(),
   }),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'search_too_slow'],
 })
 
 export const openConversation = endpoint({

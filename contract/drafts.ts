@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
-import { boundedText, id, integer } from './schema.ts'
+import { boundedText, id, integer, namedChannel } from './schema.ts'
 
 /** Where something is written: a channel, by its slug, or a private conversation. */
 const Place = z.object({ channel: z.string().optional(), conversation_id: id.optional() })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
 import { bounds } from './rules/bounds.ts'
-import { done, flag, id, instant, line } from './schema.ts'
+import { done, flag, id, instant, line, namedChannel } from './schema.ts'
 
 /** A line that waits for a moderator, as its author sees it. */
 export const HeldLine = z.object({

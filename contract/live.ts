@@ -19,7 +19,10 @@ export const socketPath = '/node-server/socket.io'
  * Ids are numbers, times are ISO 8601 UTC, channels are slugs.
  */
 export interface LiveEvents {
-  /** To the channel. `message` and `nickname` repeat `text` and `username`. */
+  /**
+   * To the channel. `message` and `nickname` repeat `text` and `username`. Lines that go to many, here and below, do not
+   * say which reactions are the reader's own (`mine`): a client keeps what it knew of that.
+   */
   'new-message': [Message & { message: string; nickname: string }]
   'message-updated': [Message]
   'message-deleted': [{ id: number; seq: number; channel: string; revision: number }]
@@ -52,7 +55,7 @@ export interface LiveEvents {
   'draft-changed': [Draft]
   /** To both members of a private conversation. */
   new_message: [PrivateMessage & { conversation_id: number }]
-  /** To the same: as everybody sees it, so that it does not say which reactions are one's own. */
+  /** To the same. */
   message_updated: [PrivateMessage & { conversation_id: number }]
   message_deleted: [{ id: number; senderId: number; conversation_id: number; revision: number }]
   /** To the other member. */

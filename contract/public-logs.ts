@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { namedChannel, PublicLog } from './channels.ts'
+import { PublicLog } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, instant, page } from './schema.ts'
+import { done, id, instant, namedChannel, page } from './schema.ts'
 
 /** `yyyy-mm-dd`, as clocks show it where the site is. */
 const day = z.iso.date().max(10, { abort: true })

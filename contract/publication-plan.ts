@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
-import { instant, sentInstant } from './schema.ts'
+import { instant, namedChannel, sentInstant } from './schema.ts'
 
 /** What is done to a text by itself later, and in whose name. */
 export const PublicationPlan = z.object({

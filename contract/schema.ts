@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { isVisibleName } from './rules/visible-text.ts'
 
 /** Integers may arrive as numeric strings: forms and queries know no numbers. */
@@ -132,6 +133,11 @@ export function prose(bounds: { min?: number; max: number }) {
       .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/)
   )
 }
+
+/** A channel named with or without `#`; what the server works with is the slug. */
+export const namedChannel = boundedText(100)
+  .transform(channelSlug)
+  .pipe(z.string().regex(channelSlugPattern, 'channel_not_found'))
 
 export const language = z.enum(['pt', 'en', 'fr', 'es'])
 export type Language = z.infer<typeof language>

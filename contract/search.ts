@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { Message } from './chat.ts'
 import { Commented } from './comments.ts'
 import { PrivateMessage } from './conversations.ts'
@@ -12,6 +11,7 @@ import {
   language,
   limit,
   line,
+  namedChannel,
   opaqueText,
   sentInstant,
   trimmedText,
@@ -124,7 +124,7 @@ export const searchLines = endpoint({
     next: z.string().optional(),
   }),
   errors: [
-    ...(['search_too_short', 'too_many_requests'] as const),
+    ...(['search_too_short', 'search_too_slow', 'too_many_requests'] as const),
     ...(['nickname_unknown', 'channel_not_found', 'channel_banned'] as const),
   ],
 })

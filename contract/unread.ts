@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './schema.ts'
+import { id, namedChannel } from './schema.ts'
 
 /** What somebody wants to be told of a channel. */
 export const Notify = z.enum(['all', 'mentions', 'none'])

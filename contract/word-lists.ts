@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { namedChannel } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { bounds } from './rules/bounds.ts'
 import { wordActions } from './rules/word-actions.ts'
-import { done, id, line } from './schema.ts'
+import { done, id, line, namedChannel } from './schema.ts'
 
 export const ListedWord = z.object({
   id,

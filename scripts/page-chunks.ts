@@ -22,8 +22,12 @@ const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 const comments =
   /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-data|kept-text|open-switch|comments\.queries|comments\.live)\.tsx?/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
+/** Alone it would cost whoever keeps lines for the service worker more than it weighs. */
+const records = /\/web\/platform\/storage\/record-store\.ts/
 
 const ofFrame = when('frame', (starts) => starts.some((start) => frame.test(start) || bell.test(start)))
+
+const ofChannel = when('chat', (starts) => starts.some((start) => channel.test(start)))
 
 /**
  * In which file a module travels; the bundler decides on the rest. Every file costs a request with its headers,
@@ -38,7 +42,10 @@ export const pageChunks = {
       name: (id: string, modules: Modules) => (parts.test(id) ? 'frame' : ofFrame(id, modules)),
       priority: 2,
     },
-    { name: when('chat', (starts) => starts.some((start) => channel.test(start))), priority: 1 },
+    {
+      name: (id: string, modules: Modules) => (records.test(id) ? 'chat' : ofChannel(id, modules)),
+      priority: 1,
+    },
   ],
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const worthwhile = /\.(js|css|svg|json|webmanifest|txt|ico)$/
-const smallest = 1024
+const smallest = 256
 
 /** Puts a `.br` and a `.gz` beside each text file of a folder, so that no request pays for it. */
 export async function precompress(folder: string): Promise<void> {

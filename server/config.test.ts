@@ -1,5 +1,9 @@
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ConfigurationError, readConfig } from './config.ts'
+import { ConfigurationError, readConfig, readProcessConfig } from './config.ts'
 
 test('an empty environment is a working one', () => {
   const config = readConfig({ DATA_DIR: '/somewhere' })
@@ -34,6 +38,16 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['TRUST_PROXY', 'fe80::/129'],
   ['ADMIN_USERNAME', 'a b'],
+  ['PUBLIC_URL', 'https://barra.example/forum'],
+  ['PUBLIC_URL', 'https://barra.example/?x=1'],
+  ['PUBLIC_URL', 'https://eu@barra.example'],
+  ['HOST', 'http://0.0.0.0'],
+  ['IRC_HOST', '0.0.0.0:6667'],
+  ['MAIL_FROM', 'Canal Barra'],
+  ['MAIL_FROM', 'Canal Barra <no-reply>'],
+  ['SMTP_URL', 'smtp://'],
+  ['IRC_STS', '300'],
+  ['REDIS_URL', 'redis://127.0.0.1/cache'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => readConfig({ DATA_DIR: '/x', [name]: value })).toThrow(name)
 })
@@ -41,6 +55,26 @@ test.each([
 test('proxies are named by address, range or kind', () => {
   const given = ['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', 'loopback']
   expect(readConfig({ DATA_DIR: '/x', TRUST_PROXY: given.join(', ') }).trustProxy).toEqual(given)
+})
+
+test('an address is written as browsers write it, so that https is https', () => {
+  expect(readConfig({ DATA_DIR: '/x', PUBLIC_URL: 'HTTPS://Barra.Example:443/' }).publicUrl).toBe(
+    'https://barra.example',
+  )
+})
+
+test('a value of spaces is none', () => {
+  expect(readConfig({ DATA_DIR: '/x', PORT: ' ', IRC_PORT: '\t' })).toMatchObject({
+    listen: { port: 3000 },
+    irc: { port: 6667 },
+  })
+})
+
+test('an .env that cannot be read is not taken for none', async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'canal-barra-env-'))}/`)
+  expect(() => readProcessConfig(folder)).toThrow('.env')
+  expect(() => readProcessConfig(new URL('.env', folder))).not.toThrow()
+  await rmdir(folder)
 })
 
 test('a bucket needs all that belongs to it', () => {

@@ -7,6 +7,17 @@ import { defaultDataDir } from './platform/data-dir.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const webAddress = z.url({ protocol: /^https?$/ })
+/** Pages are at the root of their host: a path would be in every link, and lead nowhere. */
+const siteAddress = webAddress
+  .refine((text) => {
+    const { pathname = '', search, hash, username, password } = URL.parse(text) ?? {}
+    return /^\/*$/.test(pathname) && !(search || hash || username || password)
+  }, 'only scheme, host and port')
+  .transform((text) => new URL(text).origin)
+/** Where to listen: a number or a name, without scheme and port. */
+const host = z.string().refine((text) => isIP(text) > 0 || /^[a-z0-9.-]+$/i.test(text), 'Invalid host')
+/** `name@host`, or `Name <name@host>`. */
+const sender = z.string().regex(/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'Invalid sender')
 /** An address, or only its host and port: then HTTPS, except on this machine. */
 const webHost = z
   .string()
@@ -31,15 +42,15 @@ const proxy = z.string().refine((range) => {
 
 /** Every variable that is read, with its check. Absent and empty mean the same. */
 const variables = {
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   IRC_PORT: port.default(6667),
-  IRC_HOST: z.string().default('127.0.0.1'),
+  IRC_HOST: host.default('127.0.0.1'),
   IRC_TLS_PORT: port.default(6697),
   IRC_TLS_CERT: z.string().optional(),
   IRC_TLS_KEY: z.string().optional(),
   IRC_STS: z.coerce.number().int().min(0).max(31_536_000).optional(),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
   DATA_DIR: z.string().optional(),
   // Not `z.url`: libpq also takes addresses without a host, which a socket folder in `?host=` replaces.
@@ -48,9 +59,15 @@ const variables = {
     .regex(/^postgres(ql)?:\/\//, 'Invalid URL')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Canal Barra <no-reply@localhost>'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .refine(
+      (text) => /^(?:\/\d*)?$/.test(URL.parse(text)?.pathname ?? ''),
+      'the path is the number of a database',
+    )
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: sender.default('Canal Barra <no-reply@localhost>'),
   MAIL_BOUNCES: z
     .email()
     .refine(
@@ -125,11 +142,11 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Environment → typed, nested, frozen. Throws `ConfigurationError`. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const { success, data: env, error } = z.object(variables).safeParse(given)
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const together = [hostedPusherNames, bucketNames, ircTlsNames]
-  const problems = [...wrong, ...together.flatMap((names) => missingOf(given, names))]
+  const problems = [...wrong, ...together.flatMap((names) => missingOf(given, names)), ...vainOf(given)]
   if (!success || problems.length > 0) throw new ConfigurationError(problems)
 
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_CLUSTER: cluster } = env
@@ -143,7 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return deepFreeze({
     listen: { host: env.HOST, port: env.PORT },
     irc: ircOf(env),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR ?? defaultDataDir(),
     databaseUrl: env.DATABASE_URL,
@@ -229,16 +246,26 @@ function missingOf(
   return missing.map((name) => `${name}: missing, while others of ${what} are set`)
 }
 
-/** The process's own environment over an optional `.env` beside `package.json`. */
-export function readProcessConfig(): Config {
-  return readConfig({ ...readEnvFile(), ...process.env })
+/** Whoever wants clients to come by TLS only, where there is none, would believe that they do. */
+function vainOf({ IRC_STS, IRC_TLS_CERT, IRC_TLS_KEY }: Record<string, string | undefined>): string[] {
+  return IRC_STS && !IRC_TLS_CERT && !IRC_TLS_KEY ? ['IRC_STS: needs IRC_TLS_CERT and IRC_TLS_KEY'] : []
 }
 
-function readEnvFile(): Record<string, string | undefined> {
+const envFile = new URL('../.env', import.meta.url)
+
+/** The process's own environment over an optional `.env` beside `package.json`. */
+export function readProcessConfig(file = envFile): Config {
+  return readConfig({ ...readEnvFile(file), ...process.env })
+}
+
+/** One that is there and cannot be read is no absent one: the site would start as another. */
+function readEnvFile(file: URL): Record<string, string | undefined> {
   try {
-    return parseEnv(readFileSync(new URL('../.env', import.meta.url), 'utf8'))
-  } catch {
-    return {}
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    throw new ConfigurationError([`.env: cannot be read (${message})`])
   }
 }
 

@@ -24,10 +24,9 @@ import { createRedisNodes } from './providers/redis/redis-nodes.ts'
 import { createRedisPresence } from './providers/redis/redis-presence.ts'
 import { ensureBucket } from './providers/storage/ensure-bucket.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
-import { createAnnouncer } from './realtime/announcer.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
-import { createRelay } from './realtime/relay.ts'
+import { createAnnouncer, createRelay } from './realtime/relay.ts'
 import { createShownPresence } from './realtime/shown-presence.ts'
 
 export interface InfrastructureOptions {
@@ -60,14 +59,14 @@ export async function createInfrastructure({
   const shared = await (redisUrl ? connectNodes({ url: redisUrl, log }) : createSingleNode(graceMilliseconds))
   const { nodes } = shared
   const counted = createAwayList(nodes, shared.presence)
-  const { away, presence, visibility } = createShownPresence(counted.presence, counted.away)
+  const shownPresence = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
   const jobs = createJobs({ url: postgres.url, log })
   // Where the database is another machine's, so is its disk.
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({
     ...{ url: postgres.url, log, bus, poolSize, connectMilliseconds },
-    enqueueOn: jobs.enqueueOn,
+    enqueue: jobs.enqueue,
     ...(room ? { ensureRoom: room.ensure } : {}),
   })
   const relay = createRelay({ nodes, clock, log })
@@ -96,9 +95,7 @@ export async function createInfrastructure({
       jobs,
       db,
       relay,
-      presence,
-      away,
-      visibility,
+      ...shownPresence,
       mailer,
       imageProcessor,
       stop,

@@ -18,7 +18,6 @@ const underTheirName = 'says who did it, by the name of the account, which is th
 const exempt: Record<string, string> = {
   'account_deletions.user_id': 'the plan to forget them: it goes when that is done',
   'article_revisions.author_id': underTheirName,
-  'audit_entries.actor_id': underTheirName,
   'channel_bans.banned_by': underTheirName,
   'channel_mutes.muted_by': underTheirName,
   'coin_entries.by_id': underTheirName,

@@ -1,6 +1,7 @@
 import { createAccountsOwnData } from './features/accounts/own-data.ts'
 import { createAppPasswordsOwnData } from './features/app-passwords/own-data.ts'
 import { createArticlesOwnData } from './features/articles/own-data.ts'
+import { createAuditOwnData } from './features/audit/own-data.ts'
 import { createCardsOwnData } from './features/cards/own-data.ts'
 import { createChannelsOwnData } from './features/channels/own-data.ts'
 import { createChatOwnData } from './features/chat/own-data.ts'
@@ -49,6 +50,8 @@ export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
     // Before the other pictures, which get an heir.
     createLinePicturesOwnData(needs),
     createPicturesOwnData(needs),
+    // Before the channels, whose log tells what somebody was called there.
+    createAuditOwnData(needs),
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),
     createConversationsOwnData(needs),

@@ -5,7 +5,7 @@ import { ircAddressOf } from './features/app-passwords/irc-address.ts'
 import { createArticlesService } from './features/articles/articles.service.ts'
 import { createAuditService } from './features/audit/audit.service.ts'
 import { createCardsService } from './features/cards/cards.service.ts'
-import { createChannelsService, listHolding } from './features/channels/channels.service.ts'
+import { createChannelsService, followMutes, listHolding } from './features/channels/channels.service.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { createHeldNewcomers } from './features/chat/held/hold-line.ts'
 import { createSystemLinesService } from './features/chat/system-lines.service.ts'
@@ -115,6 +115,7 @@ export async function createServices(
   const imports = createImportsService({ ...needs, articles, pictures, redirects, site })
   const presenceStates = createPresenceService({ ...needs, words })
   await followPresence(infrastructure)
+  await followMutes(infrastructure)
   const newcomers = await createHeldNewcomers({ ...infrastructure, listHolding })
   const chat = createChatService({
     ...needs,

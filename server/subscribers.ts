@@ -8,7 +8,7 @@ import { workOnCards } from './features/cards/cards.jobs.ts'
 import { announceChannels } from './features/channels/channels.announce.ts'
 import { announceChat } from './features/chat/chat.announce.ts'
 import { workOnHeldLines } from './features/chat/held/held-lines.jobs.ts'
-import { followComments } from './features/comments/comments.subscribers.ts'
+import { followComments, followWithdrawals } from './features/comments/comments.subscribers.ts'
 import { announceConversations } from './features/conversations/conversations.announce.ts'
 import { workOnDevices } from './features/devices/devices.jobs.ts'
 import { announceDrafts } from './features/drafts/drafts.announce.ts'
@@ -76,6 +76,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceChannels(infrastructure)
   announceChat({ ...infrastructure, t: infrastructure.translator.in('pt') })
   followComments(infrastructure)
+  followWithdrawals(infrastructure)
   followQuotations({ ...infrastructure, ...services })
   announceConversations(infrastructure)
   announceDrafts(infrastructure)

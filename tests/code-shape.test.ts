@@ -32,6 +32,11 @@ describe('words', () => {
   })
 })
 
+test('features lock words by the one way there is; names are locked as the database folds them', () => {
+  const raw = ours.filter(({ path, text }) => /^server\/features\//.test(path) && /pg_advisory/.test(text))
+  expect(raw.map(({ path }) => path)).toEqual(['server/features/accounts/users.store.ts'])
+})
+
 describe('cycles', () => {
   test('no file of the web imports itself by way of others, types included', () => {
     const web = sourceFiles().filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path))

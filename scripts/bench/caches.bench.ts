@@ -54,7 +54,7 @@ const caches = {
   sessions: ['server/features/accounts/sessions/authentication.ts#2'],
   tokens: ['server/features/accounts/sessions/authentication.ts#0'],
   'display names': ['server/features/nicknames/nicknames.service.ts#0'],
-  'compressed answers': ['server/platform/http/compress-answer.ts#0'],
+  'compressed answers': ['server/platform/http/http-routes.ts#0'],
 } satisfies Record<string, string[]>
 
 const member = await signIn()

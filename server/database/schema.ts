@@ -22,6 +22,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountDeletions {
+  address: string | null;
   begunAt: ColumnType<string, Date | string, Date | string> | null;
   doneAt: ColumnType<string, Date | string, Date | string> | null;
   dueAt: ColumnType<string, Date | string, Date | string>;

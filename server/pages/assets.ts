@@ -30,7 +30,7 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'favicon.svg'],
     preCompressed: true,
     cacheControl: false,
-    // They are asked for whole, and known again by their tag.
+    // They are asked for whole, and the others known again by their tag.
     acceptRanges: false,
     lastModified: false,
     setHeaders: (reply, path) => {
@@ -41,6 +41,8 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
         reply.header('cache-control', 'no-cache').header('content-security-policy', workerPolicy)
         return
       }
+      // One that never changes is never asked for again.
+      if (hashed) reply.removeHeader('etag')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

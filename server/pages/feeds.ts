@@ -6,7 +6,7 @@ import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { PageCaller } from '../../web/platform/page/page-data.ts'
 import type { ArticlesService } from '../features/articles/articles.service.ts'
 import { NotFound } from '../platform/errors.ts'
-import { compressAnswer } from '../platform/http/compress-answer.ts'
+import { compressAnswer } from '../platform/http/http-routes.ts'
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from './feed-formats.ts'
 
 interface Needs {

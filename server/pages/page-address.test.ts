@@ -49,7 +49,8 @@ test('other parts of the server keep their addresses', () => {
 
 test('an address that ends with a slash moves to the one without, and never to another site', () => {
   expect(read('/contato/?lang=en')).toEqual({ movedTo: '/contato?lang=en' })
-  for (const url of ['//evil.example/', '//evil.example', '/\\evil.example/']) {
+  const whole = ['http://evil.example/', 'https://evil.example/contato', 'evil.example/']
+  for (const url of ['//evil.example/', '//evil.example', '/\\evil.example/', ...whole]) {
     expect(read(url), url).toEqual({ elsewhere: true })
   }
 })

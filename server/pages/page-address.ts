@@ -40,7 +40,9 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const segment = path.slice(1, path.indexOf('/', 1) < 0 ? undefined : path.indexOf('/', 1))
-  if (elsewhere.has(segment) || path.startsWith('//') || path.includes('\\')) return { elsewhere: true }
+  // A request may name a whole address, with a host that is not ours.
+  const isPath = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\')
+  if (elsewhere.has(segment) || !isPath) return { elsewhere: true }
   if (path.length > 1 && path.endsWith('/')) {
     return { movedTo: trimEnd(path, '/') + (mark < 0 ? '' : url.slice(mark)) }
   }

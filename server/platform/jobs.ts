@@ -8,11 +8,12 @@ import type { DB as Schema } from '../database/schema.ts'
 export interface JobData {}
 
 type JobName = keyof JobData
-export type Enqueue = <K extends JobName>(
-  job: K,
-  data: JobData[K],
-  options?: { afterSeconds?: number },
-) => Promise<void>
+
+interface JobOptions {
+  afterSeconds?: number
+}
+
+export type Enqueue = <K extends JobName>(job: K, data: JobData[K], options?: JobOptions) => Promise<void>
 
 export interface Jobs {
   /** Who does the job. A throw means: try again later, with growing pauses. */
@@ -24,16 +25,26 @@ export interface Jobs {
       atOnce?: number
       /** What it was given is somebody's: once it is done, nothing of it stays in the queue. */
       isPersonal?: boolean
+      /** What earlier versions called it: what they have queued is done, too. */
+      formerly?: string
     },
   ): void
   /** Runs `worker` on a cron schedule (UTC), once over all nodes. */
   every(name: string, cron: string, worker: () => Promise<void>): void
-  enqueueOn(tx: Transaction<Schema>): Enqueue
+  enqueue<K extends JobName>(
+    tx: Transaction<Schema>,
+    job: K,
+    data: JobData[K],
+    options?: JobOptions,
+  ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 export const jobsSchema = 'jobs'
+const queuesOfBoss = '__pgboss'
+
+type Worker = (data: unknown) => Promise<void>
 
 /** A job wakes its worker at once; looking now and then only catches a wake-up call that was lost. */
 const looking = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }
@@ -52,7 +63,8 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     application_name: 'canal-barra jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
-  const workers = new Map<string, (data: unknown) => Promise<void>>()
+  const workers = new Map<string, Worker>()
+  const formerNames = new Map<string, Worker>()
   const atOnce = new Map<string, number>()
   const personal = new Set<string>()
   const ids = new Map<string, string>()
@@ -62,11 +74,13 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
   function work<K extends JobName>(
     job: K,
     worker: (data: JobData[K]) => Promise<void>,
-    options: { atOnce?: number; isPersonal?: boolean } = {},
+    options: { atOnce?: number; isPersonal?: boolean; formerly?: string } = {},
   ): void {
+    const { formerly } = options
     atOnce.set(job, options.atOnce ?? 1)
-    if (options.isPersonal) personal.add(job)
-    workers.set(job, worker as (data: unknown) => Promise<void>)
+    if (options.isPersonal) for (const name of formerly ? [job, formerly] : [job]) personal.add(name)
+    workers.set(job, worker as Worker)
+    if (formerly) formerNames.set(formerly, worker as Worker)
   }
 
   function every(name: string, cron: string, worker: () => Promise<void>): void {
@@ -74,12 +88,15 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     schedules.set(name, cron)
   }
 
-  function enqueueOn(tx: Transaction<Schema>): Enqueue {
-    return async (job, data, { afterSeconds = 0 } = {}) => {
-      const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
-      await boss.send(job, data as object, options)
-      if (afterSeconds > 0) wakeAfter(job, afterSeconds)
-    }
+  async function enqueue<K extends JobName>(
+    tx: Transaction<Schema>,
+    job: K,
+    data: JobData[K],
+    { afterSeconds = 0 }: JobOptions = {},
+  ): Promise<void> {
+    const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
+    await boss.send(job, data as object, options)
+    if (afterSeconds > 0) wakeAfter(job, afterSeconds)
   }
 
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
@@ -97,33 +114,47 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   async function start(): Promise<void> {
     await boss.start()
-    await createQueues()
-    for (const [name, worker] of workers) {
-      const id: string = await boss.work(
-        name,
-        { ...looking, localConcurrency: atOnce.get(name) ?? 1 },
-        async (batch) => {
-          // Calls that came while it worked are heard as one: it looks for more after each job.
-          boss.notifyWorker(id)
-          for (const job of batch) {
-            await worker(job.data).catch((error: unknown) => {
-              log.warn({ err: error, job: name }, 'job failed, and is tried again')
-              throw error
-            })
-            if (personal.has(name)) await boss.deleteJob(name, job.id)
-          }
-        },
-      )
-      ids.set(name, id)
-    }
+    const present = new Set((await boss.getQueues()).map(({ name }) => name))
+    await createQueues(present)
+    for (const [name, worker] of workers) await startWorker(name, worker)
+    for (const [name, worker] of formerNames) if (present.has(name)) await startWorker(name, worker)
+    await warnOfUnknown(present)
     await writeSchedules()
   }
 
+  async function startWorker(name: string, worker: Worker): Promise<void> {
+    const id: string = await boss.work(
+      name,
+      { ...looking, localConcurrency: atOnce.get(name) ?? 1 },
+      async (batch) => {
+        // Calls that came while it worked are heard as one: it looks for more after each job.
+        boss.notifyWorker(id)
+        for (const job of batch) {
+          await worker(job.data).catch((error: unknown) => {
+            log.warn({ err: error, job: name }, 'job failed, and is tried again')
+            throw error
+          })
+          if (personal.has(name)) await boss.deleteJob(name, job.id)
+        }
+      },
+    )
+    ids.set(name, id)
+  }
+
   // Of a later start nearly all are there: one look costs less than to write each of them again.
-  async function createQueues(): Promise<void> {
-    const present = new Set((await boss.getQueues()).map(({ name }) => name))
+  async function createQueues(present: ReadonlySet<string>): Promise<void> {
     for (const name of workers.keys()) {
       if (!present.has(name)) await boss.createQueue(name, { notify: true })
+    }
+  }
+
+  /** Of another version, earlier or later: whoever upgrades is told what is not going to be done. */
+  async function warnOfUnknown(present: ReadonlySet<string>): Promise<void> {
+    for (const name of present) {
+      if (workers.has(name) || formerNames.has(name) || name.startsWith(queuesOfBoss)) continue
+      const { length: waiting } = await boss.findJobs(name, { queued: true })
+      if (waiting > 0)
+        log.warn({ job: name, waiting }, 'jobs of another version wait, and nobody here does them')
     }
   }
 
@@ -139,5 +170,5 @@ export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
     await boss.stop({ graceful: true, timeout: 5000 })
   }
 
-  return { work, every, enqueueOn, start, stop }
+  return { work, every, enqueue, start, stop }
 }

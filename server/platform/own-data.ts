@@ -12,6 +12,8 @@ export interface Leaver {
   userId: number
   /** Everything that they have been called. */
   names: readonly string[]
+  /** The address that they have proven; empty where there is none. */
+  address: string
   /** What stands in place of all of them. */
   anonymous: string
 }

@@ -1,4 +1,5 @@
 import type { Person } from '#contract/chat.ts'
+import { awayUnsaid } from '#contract/rules/away.ts'
 import type { AwayList } from './away.ts'
 import type { Presence } from './presence.ts'
 
@@ -8,6 +9,17 @@ export interface ShownPresence extends Presence {
   isShown(userId: number): Promise<boolean>
   listShown(limit: number): Promise<Person[]>
   countShown(): Promise<number>
+}
+
+/** Who is away, as others are told. */
+export interface ShownAway extends AwayList {
+  /** As those in this channel are told: who may not speak there does not say why they are away. */
+  findIn(channel: string, userId: number): string | undefined
+}
+
+/** Who may not speak in which channel, on this node. */
+export interface MutedPeople {
+  set(channel: string, userId: number, isMuted: boolean): void
 }
 
 /** Who is not to be shown as online, on this node. */
@@ -21,6 +33,9 @@ export interface Visibility {
  */
 export function createShownPresence(presence: Presence, list: AwayList) {
   const hidden = new Set<number>()
+  const muted = new Set<string>()
+  const mutedKey = (channel: string, userId: number) => `${channel} ${userId}`
+  const awayListeners: Parameters<ShownAway['onChanged']>[0][] = []
   const listeners: (() => void)[] = []
   const tell = () => {
     for (const listener of listeners) listener()
@@ -28,8 +43,14 @@ export function createShownPresence(presence: Presence, list: AwayList) {
   /** That a connection says so would tell of somebody invisible that there is one. */
   const find = (userId: number) => (hidden.has(userId) ? list.findSaid(userId) : list.find(userId))
 
+  function findIn(channel: string, userId: number): string | undefined {
+    const text = list.find(userId)
+    return text !== undefined && muted.has(mutedKey(channel, userId)) ? awayUnsaid : text
+  }
+
   function withAway<P extends Person>(person: P): P {
-    const away = list.find(person.id)
+    const { id, channel } = person
+    const away = channel === null ? list.find(id) : findIn(channel, id)
     return away === undefined ? person : { ...person, away }
   }
 
@@ -52,6 +73,25 @@ export function createShownPresence(presence: Presence, list: AwayList) {
       tell()
     },
   }
+  const mutedPeople: MutedPeople = {
+    set(channel, userId, isMuted) {
+      const key = mutedKey(channel, userId)
+      if (muted.has(key) === isMuted) return
+      if (isMuted) muted.add(key)
+      else muted.delete(key)
+      const text = list.find(userId)
+      if (text !== undefined) for (const listener of awayListeners) listener(userId, text)
+    },
+  }
+  const shownAway: ShownAway = {
+    ...list,
+    find,
+    findIn,
+    onChanged(listener) {
+      list.onChanged(listener)
+      awayListeners.push(listener)
+    },
+  }
   const presenceForOthers: ShownPresence = {
     ...presence,
     enter: async (...where) => (await presence.enter(...where)).map(withAway),
@@ -63,5 +103,5 @@ export function createShownPresence(presence: Presence, list: AwayList) {
     countShown: async () =>
       hidden.size === 0 ? presence.countOnline() : (await listShown(Number.MAX_SAFE_INTEGER)).length,
   }
-  return { presence: presenceForOthers, visibility, away: { ...list, find } }
+  return { presence: presenceForOthers, visibility, mutedPeople, away: shownAway }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { isAlive } from '../support/chromium.ts'
 import { say } from '../support/lines.ts'
 import { flawsInEveryLook, phone } from '../support/screens.ts'
 
@@ -64,7 +65,7 @@ beforeAll(async () => {
   await call('PUT /api/favorite-channels/:slug', { params: { slug: 'porto' } })
   await lia.page.setViewportSize({ width: 1280, height: 800 })
   await lia.page.goto(`${chat.site.url}/channels`)
-  await rows().waitFor()
+  await isAlive(lia.page)
   await chosen('Carta').check()
   await buoy(/^#barra/).waitFor()
 })
@@ -156,6 +157,7 @@ test('holds a thousand channels, and is moved as with a few', async () => {
   // What it has kept knows nothing of them.
   await chat.site.restart()
   await page.reload()
+  await isAlive(page)
   await chosen('Carta').check()
   await buoy(/^#barra/).waitFor()
   // From far away those of which there is something to tell, and a few others.
@@ -185,6 +187,7 @@ test('names more of a thousand channels the nearer one is, and leads the keyboar
 
 test('comes nearer to channels by its buttons, also from bare land', async () => {
   const { page } = await chat.getChannelFor('rui', '/channels', phone)
+  await isAlive(page)
   await page.getByRole('radio', { name: 'Carta' }).check()
   const chart = page.getByRole('region', { name: 'Carta dos canais' })
   await chart.getByRole('link').first().waitFor()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
+import { isAlive } from '../support/chromium.ts'
 
 let chat: ChatBrowser
 
@@ -32,6 +33,7 @@ async function foundChannels(count: number): Promise<void> {
 /** In milliseconds, the longest frame of each move: the best of some rounds, since others share the machine. */
 async function longestFrames({ page }: Reader): Promise<{ drag: number; zoom: number }> {
   await page.goto(`${chat.site.url}/channels`)
+  await isAlive(page)
   await page.getByRole('radio', { name: 'Carta' }).check()
   await page.getByRole('region', { name: 'Carta dos canais' }).getByRole('link').first().waitFor()
   return page.evaluate(moveChart)

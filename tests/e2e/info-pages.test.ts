@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLinkTokens } from '../../server/features/newsletter/link-tokens.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { writeArticle } from '../support/articles.ts'
+import { isAlive } from '../support/chromium.ts'
 import { nextLetter } from '../support/letters.ts'
 import { visitorHtml } from '../support/member-page.ts'
 import { addSubscribers } from '../support/newsletter.ts'
@@ -128,6 +129,7 @@ test('articles by mail are asked for, confirmed by the letter, chosen and ended,
   const flaws: Record<string, string[]> = {}
   expect(await visitorHtml(`${place.site.url}/newsletter`)).toContain('action="/api/newsletter"')
   await page.getByLabel('E-mail').fill('nina@exemplo.com')
+  await isAlive(page)
   await page.getByLabel('Música').check()
   flaws.form = await flawsInEveryLook(page)
   await page.getByRole('button', { name: 'Receber por e-mail' }).click()

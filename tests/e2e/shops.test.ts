@@ -49,6 +49,10 @@ test('shops are found by category, looked into by hand and keys, shared and gone
   await page.getByRole('link', { name: 'Fotografia', exact: true }).click()
   await page.getByRole('link', { name: 'Casa de praia' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+  const card = page.getByRole('article').filter({ hasText: 'Mochila do primeiro curta' })
+  expect(await card.locator('img').boundingBox(), 'the picture of a card fills its frame').toEqual(
+    await card.locator('.album-card-picture').boundingBox(),
+  )
 
   await tabTo(page.getByRole('link', { name: 'Mochila do primeiro curta' }))
   await page.keyboard.press('Enter')

@@ -118,3 +118,25 @@ test('nobody listens without a name, nor to what is said about a draft, and nobo
   await lia.call('GET /api/channels', {})
   expect(reader.heardOf('new-message')).toHaveLength(1)
 })
+
+test('nobody hears anything of a text that was withdrawn, until everybody may read it again', async () => {
+  const { id } = await writeArticle(neto, { title: 'Retirado' })
+  const answered = await comment(lia, id, 'antes')
+  const reader = await crowd.connect(ana)
+  expect(await watch(reader, `article:${id}`)).toEqual({ status: 'success' })
+  const publish = (isPublished: boolean) =>
+    neto.call('PUT /api/articles/:id', { params: { id }, body: { isPublished } })
+
+  await publish(false)
+  await comments(neto, id)
+  await neto.call('DELETE /api/messages/:id', { params: { id: answered } })
+  await publish(true)
+  await comments(neto, id)
+  await comment(lia, id, 'depois')
+  await expect.poll(() => reader.heardOf('new-message')).toMatchObject([[{ text: 'depois' }]])
+  expect(reader.heardOf('message-deleted')).toEqual([])
+})
+
+/** What happens because of a change has happened before this is answered. */
+const comments = (member: Member, id: number) =>
+  member.call('GET /api/comments/:kind/:id', { params: { kind: 'article', id } })

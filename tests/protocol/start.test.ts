@@ -77,6 +77,16 @@ describe('a first start', () => {
     expect(program.said()).not.toContain('secret')
   })
 
+  test('without the certificate that it is told of says so, and touches nothing', async () => {
+    const tls = { IRC_TLS_CERT: import.meta.filename, IRC_TLS_KEY: import.meta.filename }
+    for (const files of [tls, { ...tls, IRC_TLS_KEY: '/nowhere/key.pem' }]) {
+      const program = start(folders.dataDir, files)
+      expect(await program.ended()).toBe(1)
+      expect(program.said()).toMatch(/^IRC_TLS_CERT and IRC_TLS_KEY are .*\n$/)
+    }
+    expect(existsSync(folders.dataDir)).toBe(false)
+  })
+
   test('on a port that is taken says which, and leaves no database behind', async () => {
     await folders.takePrepared()
     const other = createServer().listen(0, '127.0.0.1')

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import channels from '#locales/en/channels.json' with { type: 'json' }
 import { json, replaceNetwork } from '../../tests/support/web/fake-network.ts'
 import { FavouritesInStep, favouritesQuery, useFavourites } from '../features/channels/favourites.ts'
 import { createTexts } from '../platform/texts/i18n.ts'
@@ -43,7 +44,7 @@ function show(put: (slugs: string[]) => Response) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   queries.setQueryData(favouritesQuery(7).queryKey, ['barra', 'rio', 'porto'])
   render(
-    <I18nextProvider i18n={createTexts('en', en)}>
+    <I18nextProvider i18n={createTexts('en', { ...en, 'channels.json': channels })}>
       <QueryClientProvider client={queries}>
         <Shown />
         <FavouritesInStep />

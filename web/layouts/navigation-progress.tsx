@@ -1,10 +1,6 @@
-import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigation } from 'react-router'
-import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
-
-const shape = lazyComponent(() => import('./navigation-skeleton.tsx'))
-/** After what the page itself needs. Who leaves it sooner fetches the code beside the page that comes. */
-const restMs = 3000
+import { PageBars } from '../ui/states/page-bars.tsx'
 
 /** At once, while a page is on its way. A page that the server wrote has arrived already. */
 export function NavigationProgress() {
@@ -14,13 +10,14 @@ export function NavigationProgress() {
 
 /** For those who wait long enough to wonder: the shape of the page that comes, over the one that is left. */
 export function NavigationSkeleton() {
+  const { t } = useTranslation('ui')
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname
-  const leaves = to !== undefined && to !== pathname
-  useEffect(() => {
-    const timer = setTimeout(() => void shape.load().catch(() => {}), restMs)
-    return () => clearTimeout(timer)
-  }, [])
-  const Shape = useLazyComponent(shape, { wanted: leaves, giveUp: () => {} })
-  return leaves && Shape ? <Shape path={to} /> : null
+  if (to === undefined || to === pathname) return null
+  return (
+    <div role="status" className="navigation-skeleton">
+      <span className="sr-only">{t('loading')}</span>
+      <PageBars path={to} />
+    </div>
+  )
 }

@@ -17,11 +17,11 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, RowSkeletons } from '../ui/states/skeleton.tsx'
 import type { LayoutData } from './layout-data.ts'
 
-const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'))
+const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'), ['channels'])
 
 /** Favourite channels, or those that everybody begins with. */
 export function MemberChannels({ onCreate }: { onCreate: () => void }) {
-  const { t } = useTranslation(['ui', 'channels'])
+  const { t } = useTranslation('ui')
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
   const favourites = useFavourites()
   const [ordering, setOrdering] = useState(false)
@@ -41,7 +41,7 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
         {kept && kept.length > 1 && (
           <OrderButton ordering={ordering} onPress={() => setOrdering(!ordering)} />
         )}
-        <IconButton label={t('channels:create.title')} size="small" aria-haspopup="dialog" onClick={onCreate}>
+        <IconButton label={t('sidebar.createChannel')} size="small" aria-haspopup="dialog" onClick={onCreate}>
           <PlusIcon />
         </IconButton>
       </div>
@@ -66,10 +66,10 @@ export function MemberChannels({ onCreate }: { onCreate: () => void }) {
 }
 
 function OrderButton({ ordering, onPress }: { ordering: boolean; onPress: () => void }) {
-  const { t } = useTranslation('channels')
+  const { t } = useTranslation('ui')
   return (
     <IconButton
-      label={t(ordering ? 'order.end' : 'order.begin')}
+      label={t(ordering ? 'sidebar.ordered' : 'sidebar.order')}
       size="small"
       className="sidebar-order"
       data-on={ordering || undefined}

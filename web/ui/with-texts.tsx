@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { lazyComponent, useQuietComponent } from '../platform/hydration/lazy-component.ts'
 import { useLayoutHandle } from '../platform/page/layout-handle.ts'
 import { reloadPage } from '../platform/page/reload-page.ts'
 import type { LateTexts } from '../platform/texts/late-texts.ts'
 import { useLateTexts } from '../platform/texts/use-late-texts.ts'
 import { ErrorState } from './states/error-state.tsx'
-import { Loading } from './states/skeleton.tsx'
-
-const skeleton = lazyComponent(() => import('./states/page-skeleton.tsx'))
+import { PageSkeleton } from './states/page-skeleton.tsx'
 
 interface WithTextsProps {
   /** Those of the page's `handle`, so that the server writes it with them. */
@@ -24,15 +21,7 @@ export function WithTexts({ names, waiting, children }: WithTextsProps) {
   const state = useLateTexts(...names)
   if (state === 'ready') return children
   if (state === 'failed') return <ErrorState isPage title={t('network.unreachable')} onRetry={reloadPage} />
-  return waiting ?? <Waiting />
-}
-
-/** Its code has mostly come before the page did, with the shape that is shown on the way to it. */
-function Waiting() {
-  const { t } = useTranslation('ui')
-  const Skeleton = useQuietComponent(skeleton)
-  if (Skeleton) return <Skeleton />
-  return <Loading label={t('loading')}>{null}</Loading>
+  return waiting ?? <PageSkeleton />
 }
 
 /** The page of a layout, with the texts that its `handle` names. Behind a guard the page waits for them itself. */

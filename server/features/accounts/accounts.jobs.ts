@@ -69,10 +69,14 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
     await mailer.send(letters.deletion(user, due))
   })
 
-  jobs.work('accounts.sendSecurityNotice', async ({ userId, what, reason = '' }) => {
-    const user = await findUser(db.read, userId)
-    if (user) await sendWithin(noticeLetterLimit, letters.security(user, what, reason))
-  })
+  jobs.work(
+    'accounts.sendSecurityNotice',
+    async ({ userId, what, reason = '' }) => {
+      const user = await findUser(db.read, userId)
+      if (user) await sendWithin(noticeLetterLimit, letters.security(user, what, reason))
+    },
+    { formerly: 'accounts.sendSecondStepNotice' },
+  )
 
   jobs.every('accounts.purge', '*/10 * * * *', accounts.purge)
 }

@@ -68,14 +68,6 @@ function rankOf(somebody: Ranked): number {
   return isStaff(somebody) ? 1 : 0
 }
 
-/** Staff whom the site asks for a second step, and who have none. */
-export function isSecondStepPending(
-  account: Ranked,
-  { isRequired, hasOne }: { isRequired: boolean; hasOne: boolean },
-): boolean {
-  return isRequired && !hasOne && isStaff(account)
-}
-
 interface StoredCode {
   codeHash: string | null
   expiresAt: string | null

@@ -31,7 +31,11 @@ import { createStaffAccounts, type StaffAccounts } from './staff/staff-accounts.
 import { deleteUnverifiedUsers, findUserByUsername, updateUser } from './users.store.ts'
 import { createVerification } from './verification.ts'
 
-interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle'> {
+interface Needs extends Omit<Dependencies, 'attempts' | 'hasher' | 'verifyGoogle' | 'requiredOfAll'> {
+  /** The version of the published terms of use, asked for anew each time. */
+  termsVersion: () => Promise<number>
+  /** Whether the site asks staff for a second step; asked for anew as well. */
+  staffSecondStep: () => Promise<boolean>
   verifyGoogle?: Dependencies['verifyGoogle']
   hasher?: PasswordHasher | undefined
 }
@@ -40,18 +44,16 @@ export type AccountsService = Awaited<ReturnType<typeof createAccountsService>>
 
 /** Accounts: how people get in, stay in and get out. Each part is a file of its own. */
 export async function createAccountsService({
-  termsVersion,
+  termsVersion: publishedTerms,
+  staffSecondStep,
   verifyGoogle,
   hasher = createPasswordHasher(),
   ...given
 }: Needs) {
   const { db } = given
-  const authentication = await createAuthentication({ ...given, publishedTerms: termsVersion })
-  const { authenticate, authenticatePage, listActors, findActor } = authentication
-  const needs = {
-    ...{ ...given, hasher, verifyGoogle, attempts: createAttempts(given) },
-    termsVersion: authentication.termsVersion,
-  }
+  const authentication = await createAuthentication({ ...given, publishedTerms, staffSecondStep })
+  const { authenticate, authenticatePage, listActors, findActor, requiredOfAll } = authentication
+  const needs = { ...given, hasher, verifyGoogle, requiredOfAll, attempts: createAttempts(given) }
   const codeKey = await getOrCreateSecret(db, 'verification-code-key', () =>
     randomBytes(32).toString('base64url'),
   )
@@ -101,8 +103,8 @@ export async function createAccountsService({
     requestReset: passwords.requestReset,
     makeResetToken: passwords.makeResetToken,
     resetByToken: passwords.reset,
-    acceptTerms: createTerms({ db, publishedTerms: termsVersion }).accept,
-    termsVersion: authentication.termsVersion,
+    acceptTerms: createTerms({ db, publishedTerms }).accept,
+    termsVersion: async () => (await requiredOfAll()).terms,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
     ...staffAccounts,

@@ -49,21 +49,32 @@ export async function listDueDeletions(q: Queries, now: Date): Promise<{ userId:
     .execute()
 }
 
-/** True when it is still due: nobody has come back meanwhile. */
-export async function updateBegun(tx: Tx, userId: number, now: Date): Promise<boolean> {
+interface Begun {
+  userId: number
+  /** The account has it no more once this has been done. */
+  address: string
+  now: Date
+}
+
+/** The address that they have proven, when it is still due: nobody has come back meanwhile. */
+export async function updateBegun(tx: Tx, { userId, address, now }: Begun): Promise<string | undefined> {
   const row = await tx
     .updateTable('accountDeletions')
-    .set({ begunAt: sql`coalesce(begun_at, ${now.toISOString()}::timestamptz)` })
+    .set({
+      begunAt: sql`coalesce(begun_at, ${now.toISOString()}::timestamptz)`,
+      address: sql`coalesce(address, ${address})`,
+    })
     .where('userId', '=', userId)
     .where('dueAt', '<=', now.toISOString())
     .where('doneAt', 'is', null)
-    .returning('userId')
+    .returning('address')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.address ?? undefined
 }
 
 export async function updateDone(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.updateTable('accountDeletions').set({ doneAt: now }).where('userId', '=', userId).execute()
+  const done = { doneAt: now, address: null }
+  await tx.updateTable('accountDeletions').set(done).where('userId', '=', userId).execute()
 }
 
 /** Everything by which somebody has been known. */
@@ -73,6 +84,10 @@ export async function listNames(q: Queries, userId: number): Promise<string[]> {
     UNION SELECT nickname::text FROM nicknames WHERE user_id = ${userId}
     UNION SELECT username FROM messages WHERE user_id = ${userId} AND username IS NOT NULL
     UNION SELECT sender_name FROM private_messages WHERE sender_id = ${userId}
+    UNION SELECT event -> 'params' ->> 'by' FROM channel_log
+      WHERE actor_id = ${userId} AND event -> 'params' ? 'by'
+    UNION SELECT event -> 'params' ->> 'nickname' FROM channel_log
+      WHERE target_id = ${userId} AND event -> 'params' ? 'nickname'
   `.execute(q)
   return rows.map(({ name }) => name)
 }

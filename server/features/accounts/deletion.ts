@@ -49,7 +49,10 @@ export function createDeletion({
   async function beginErasing(userId: number): Promise<Leaver | undefined> {
     return db.write(async (tx) => {
       const user = await findUserForUpdate(tx, userId)
-      if (!user || !(await updateBegun(tx, userId, clock.now()))) return undefined
+      if (!user) return undefined
+      const proven = user.verifiedAt ? user.email : ''
+      const address = await updateBegun(tx, { userId, address: proven, now: clock.now() })
+      if (address === undefined) return undefined
 
       const anonymous = `anonimo-${userId}`
       await updateUser(tx, userId, {
@@ -63,7 +66,8 @@ export function createDeletion({
       await deleteCode(tx, userId)
       await deleteResets(tx, userId)
       tx.emit('accounts.userChanged', { userId })
-      return { userId, anonymous, names: (await listNames(tx, userId)).filter((name) => name !== anonymous) }
+      const names = (await listNames(tx, userId)).filter((name) => name !== anonymous)
+      return { userId, anonymous, address, names }
     })
   }
 

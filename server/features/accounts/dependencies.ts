@@ -6,6 +6,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts'
+import type { Requirements } from './sessions/authentication.ts'
 import type { Attempts } from './sign-in/attempts.ts'
 
 /** A person whom Google vouches for; the address is verified. */
@@ -32,10 +33,7 @@ export interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'accessTokenSeconds'>
   attempts: Attempts
   hasher: PasswordHasher
-  /** The version of the published terms of use. */
-  termsVersion: () => Promise<number>
-  /** Whether the site asks staff for a second step. */
-  staffSecondStep: () => Promise<boolean>
+  requiredOfAll: () => Promise<Requirements>
   /** Absent where Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }

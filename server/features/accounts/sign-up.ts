@@ -26,7 +26,7 @@ export function createSignUp({
   attempts,
   hasher,
   verification,
-  termsVersion,
+  requiredOfAll,
 }: Dependencies & { verification: Verification }) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.take(usernameLimit, addressKey(ip))
@@ -67,7 +67,7 @@ export function createSignUp({
 
   async function create(account: NewAccount & { passwordHash: string; language: Language }): Promise<void> {
     const { username, email, passwordHash, language } = account
-    const acceptedTermsVersion = await termsVersion()
+    const { terms: acceptedTermsVersion } = await requiredOfAll()
     await db.write(async (tx) => {
       const user = await insertUser(tx, {
         username,

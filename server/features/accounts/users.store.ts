@@ -3,8 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
 import { isLeaving } from '../../platform/database/account-deletions.store.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
-import { violates } from '../../platform/database/violates.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 
 const columns = [
   'id',

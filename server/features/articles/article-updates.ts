@@ -5,7 +5,7 @@ import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors
 import { safeNow } from '../../platform/text/safe-html.ts'
 import type { Act } from '../audit/audit.service.ts'
 import './articles.events.ts'
-import { canChooseAuthor, hasBody, kindOf, revisionsKept, startsRevision } from './articles.policy.ts'
+import { canChooseAuthor, hasBody, kindOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Article,
@@ -14,6 +14,7 @@ import {
   findForUpdate,
   findNewestRevision,
   insertRevision,
+  type RevisionRow,
   updateArticle,
   updateRevision,
 } from './edit-article.store.ts'
@@ -63,6 +64,12 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   return { now, change, tell, tellReaders, record }
 }
 
+/** What the book calls a change. */
+export function actionOf(before: { isPublished: boolean }, isPublished: boolean | undefined): string {
+  if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
+  return isPublished ? 'articles.published' : 'articles.withdrawn'
+}
+
 export async function getForUpdate(tx: Tx, id: number): Promise<Article> {
   const article = await findForUpdate(tx, id)
   if (!article) throw new NotFound('article_not_found')
@@ -89,6 +96,9 @@ export function ensurePublishable({
   }
 }
 
+const revisionsKept = 100
+const revisionMinutes = 10
+
 type Text = Pick<Article, 'version' | 'title' | 'content' | 'safeVersion' | 'youtube' | 'lrc'>
 
 interface Save {
@@ -101,20 +111,29 @@ interface Save {
 }
 
 /** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
-export async function keepRevision(
-  tx: Tx,
-  { articleId, text, authorId, at, isAutosave }: Save,
-): Promise<boolean> {
+export async function keepRevision(tx: Tx, save: Save): Promise<boolean> {
+  const { articleId, text, authorId, at, isAutosave } = save
   const { version, title, content, safeVersion, youtube, lrc } = text
   const fields = { version, title, content, safeVersion, youtube, lrc }
   const newest = await findNewestRevision(tx, articleId)
-  if (newest && !startsRevision(newest, { content, authorId, at, isAutosave })) {
+  if (newest && !startsRevision(newest, save)) {
     await updateRevision(tx, newest.id, { ...fields, savedAt: at })
     return false
   }
   await insertRevision(tx, { articleId, ...fields, authorId, begunAt: at, savedAt: at, isAutosave })
   await deleteOldRevisions(tx, articleId, revisionsKept)
   return true
+}
+
+/**
+ * Autosaves of one person within minutes are one revision, or there would be one every two seconds. Who has just
+ * thrown away much of a text may want it back, so what was there before stays; and so does all that was published
+ * or saved by hand.
+ */
+function startsRevision(newest: RevisionRow, { authorId, at, text: { content }, isAutosave }: Save): boolean {
+  if (!newest.isAutosave || !isAutosave || newest.authorId !== authorId) return true
+  if (Date.parse(at) - Date.parse(newest.begunAt) > revisionMinutes * 60_000) return true
+  return content.length < newest.content.length * 0.7 && newest.content.length - content.length > 200
 }
 
 /** What was autosaved, and is now published or saved by hand as it is: no later autosave goes into it. */

@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ArticleRevisions, Articles } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { pictureFile } from '../../platform/database/picture-file.store.ts'
-import { shownPictures } from './articles.policy.ts'
 
 export type Article = Selectable<Articles>
 type NewArticle = Insertable<Articles>
@@ -144,6 +143,12 @@ export async function deleteImage(tx: Tx, articleId: number, pictureId: string):
   return numDeletedRows > 0n
 }
 
+/** The ids of the pictures that a text shows, in its order. */
+export function shownPictures(content: string): string[] {
+  const ids = [...content.matchAll(/<img src="\/uploads\/([a-z0-9]{26})/g)].map(([, id = '']) => id)
+  return [...new Set(ids)]
+}
+
 /** Pictures that came into a text are the article's, those that left it no longer. */
 export async function updateShown(
   tx: Tx,
@@ -159,7 +164,7 @@ export async function updateShown(
   for (const { id } of known) await insertImage(tx, before.id, id)
 }
 
-type RevisionRow = Selectable<ArticleRevisions>
+export type RevisionRow = Selectable<ArticleRevisions>
 export type ListedRevision = Pick<RevisionRow, (typeof listed)[number]> & { length: number }
 
 const listed = ['id', 'articleId', 'version', 'title', 'authorId', 'begunAt', 'savedAt'] as const

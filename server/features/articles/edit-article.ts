@@ -3,13 +3,13 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
-import { excerpt } from '../../platform/text/excerpt.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import {
   type ArticleUpdates,
+  actionOf,
   type Byline,
   createByline,
   ensureLanguageFree,
@@ -19,14 +19,7 @@ import {
   getForUpdate,
   keepRevision,
 } from './article-updates.ts'
-import {
-  actionOf,
-  daysUntilGone,
-  excerptLength,
-  followsTitle,
-  kindOf,
-  saysSomethingElse,
-} from './articles.policy.ts'
+import { daysUntilGone, excerptLength, followsTitle, kindOf } from './articles.policy.ts'
 import {
   type Article,
   deleteGone,
@@ -241,4 +234,10 @@ function videoFrom(pasted: string): string {
   const id = pasted === '' ? '' : youtubeId(pasted)
   if (id === undefined) throw new BadRequest('video_invalid', { fields: { youtube: ['video_invalid'] } })
   return id
+}
+
+type Words = Pick<Article, 'title' | 'content' | 'youtube' | 'lrc'>
+
+function saysSomethingElse(before: Words, after: Words): boolean {
+  return (['title', 'content', 'youtube', 'lrc'] as const).some((part) => before[part] !== after[part])
 }

@@ -4,10 +4,9 @@ import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Picture } from '../pictures/pictures.service.ts'
 import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
-import { shownPictures } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { deleteImage, findLibraryPicture, insertImage } from './edit-article.store.ts'
+import { deleteImage, findLibraryPicture, insertImage, shownPictures } from './edit-article.store.ts'
 
 interface Needs extends Dependencies {
   updates: ArticleUpdates

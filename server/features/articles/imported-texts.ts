@@ -1,7 +1,6 @@
 import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { excerpt } from '../../platform/text/excerpt.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import { keepRevision } from './article-updates.ts'
 import { excerptLength, hasBody } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'

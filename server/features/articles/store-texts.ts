@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { excerpt } from '../../platform/text/excerpt.ts'
-import { safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
+import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import type { Dependencies } from './dependencies.ts'
 import './articles.events.ts'
 import { excerptLength } from './articles.policy.ts'

@@ -47,8 +47,8 @@ export type CardsService = ReturnType<typeof createCardsService>
 /** What is shown below lines of what their links lead to. */
 export function createCardsService(needs: Needs) {
   const { db, audit, channels } = needs
-  const ownHost = new URL(needs.config.publicUrl).host
-  const attachCards = createAttachCards({ ...needs, ownHost })
+  const own = new URL(needs.config.publicUrl)
+  const attachCards = createAttachCards({ ...needs, ownHost: own.host })
 
   /** For its author, for operators of the channel and for staff, which the audit log tells. */
   async function close(actor: Actor, { id, place }: CardRef): Promise<Card[]> {
@@ -94,7 +94,7 @@ export function createCardsService(needs: Needs) {
     })
   }
 
-  const pages = createFetchPage({ ...needs, ownHost })
+  const pages = createFetchPage({ ...needs, ownHost: own.hostname })
   // For those who propose something of a page that somebody has told them.
   const { fetchProduct, fetchPicture } = pages
   return {

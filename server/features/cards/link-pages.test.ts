@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { say } from '../../../tests/support/lines.ts'
@@ -36,12 +36,16 @@ beforeAll(async () => {
     innerHits += 1
     response.end('<title>segredo</title>')
   })
-  home = await listen(others)
+  home = (await listen(others)).replace('127.0.0.1', 'others.example')
   innerHome = await listen(inner)
   const environment = { RATE_LIMIT_FACTOR: '1000', LINK_CARDS: 'all', PUBLIC_URL: innerHome }
   site = await startSite({ environment })
   // The pages of these tests are on this machine, where no link may lead.
-  const { fetchPublic } = createOutbound({ trusted: [home] })
+  const lookup: LookupFunction = (_name, { all }, done) => {
+    if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
+    else done(null, '127.0.0.1', 4)
+  }
+  const { fetchPublic } = createOutbound({ trusted: [home], lookup })
   site.app.infrastructure.outbound.fetchPublic = (url, request) =>
     fetchPublic(url, { ...request, configured: true, seconds: 2 })
   crowd = createCrowd(site)
@@ -84,7 +88,7 @@ test('a page of another site has its card a moment later, with its picture made 
   expect(lines.every(({ message }) => message.cards === undefined)).toBe(true)
   await expect.poll(() => witness.heardOf('message-cards').length, { timeout: 20_000 }).toBe(40)
   const now = await law.holds()
-  const card = { place: 0, kind: 'page', url: link, title: 'Maré', description: '', source: '127.0.0.1' }
+  const card = { place: 0, kind: 'page', url: link, title: 'Maré', description: '', source: 'others.example' }
   expect(now).toHaveLength(40)
   for (const { cards } of now) expect(cards).toMatchObject([card])
   expect(asked).toEqual(['/mare?quem=eu', '/foto.jpg'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { namedChannel } from '#contract/channels.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import { namedChannel } from '#contract/schema.ts'
 import { setLevels } from '../../../tests/support/channels.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../tests/support/live.ts'

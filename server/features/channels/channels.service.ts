@@ -16,6 +16,7 @@ import { createKeepOrder, createOperations } from './operations.ts'
 export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 export { listHolding } from './channels.store.ts'
+export { followMutes } from './muted-people.ts'
 export { ensureMaySpeak, mutedFor, speakingRefusal } from './mutes.ts'
 
 export type ChannelsService = ReturnType<typeof createChannelsService>

@@ -47,3 +47,16 @@ export async function listMutes(
     .orderBy('userId')
     .execute()
 }
+
+/** In every channel. */
+export async function listAllMutes(
+  queries: Queries,
+  at: string,
+): Promise<{ channel: string; userId: number; until: string }[]> {
+  return queries
+    .selectFrom('channelMutes')
+    .innerJoin('channels', 'channels.id', 'channelMutes.channelId')
+    .select(['channels.slug as channel', 'userId', 'until'])
+    .where('until', '>', at)
+    .execute()
+}

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import { type MessageRow, messageColumns, messageOf } from './chat.store.ts'
+import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
 
 /** Where a line stands. */
 export interface Place {
@@ -44,10 +44,10 @@ export async function findStoredLine(
   return row && { ...row, channelId, slug }
 }
 
-/** The channel's revision grows, so that whoever was away finds the change. */
+/** As its author sees it. The channel's revision grows, so that whoever was away finds the change. */
 export async function updateMessage(
   tx: Tx,
-  { id, channelId, slug }: StoredMessage,
+  { id, userId, channelId, slug }: StoredMessage,
   values:
     | { text: string; editedAt: string }
     | { text: string; deletedAt: string; pictures: null; reactions: null },
@@ -62,7 +62,7 @@ export async function updateMessage(
     .updateTable('messages')
     .set({ ...values, revision })
     .where('id', '=', id)
-    .returning(messageColumns)
+    .returning(columnsFor(userId ?? 0))
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)
 }

@@ -1,7 +1,8 @@
 import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
+import { lineForAll } from '../../realtime/line-for-all.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
 interface Needs {
@@ -20,13 +21,13 @@ export function announceChat({ bus, presence, announcer: { announce }, t }: Need
     announce({
       to: { channel },
       name: 'new-message',
-      args: [{ ...message, message: text, nickname: username }],
+      args: [{ ...lineForAll(message), message: text, nickname: username }],
       ...(isRepeat && { isRepeat }),
     })
   })
 
   bus.on('chat.messageUpdated', ({ message }) => {
-    announce({ to: { channel: message.channel }, name: 'message-updated', args: [message] })
+    announce({ to: { channel: message.channel }, name: 'message-updated', args: [lineForAll(message)] })
   })
 
   bus.on('chat.messageDeleted', ({ message: { id, seq, channel, revision = 0 } }) => {

@@ -5,8 +5,8 @@ import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/databas
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
 import { findReportedLine } from './changes.store.ts'
-import { listChangedMessages, listNewestTimes, listMessages as listRange } from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
+import { listChangedMessages, listNewestTimes, listMessages as listRange } from './history.store.ts'
 
 /** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }

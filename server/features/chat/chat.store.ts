@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Message, Quote } from '#contract/chat.ts'
 import { bounds } from '#contract/rules/bounds.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
-import { type IdRange, isForward } from '../../platform/database/id-range.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
 import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
-import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
 import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 
@@ -48,7 +46,7 @@ const quote = sql<QuoteRow | null>`(
   WHERE quoted.id = messages.reply_to
 )`.as('quote')
 
-export const messageColumns = [
+const messageColumns = [
   'messages.id',
   'messages.seq',
   'messages.kind',
@@ -134,73 +132,6 @@ export async function findSentMessage(
   return row && messageOf(row, row.slug)
 }
 
-interface ReadChannel extends ChannelRef {
-  /** Who reads it. */
-  readerId: number
-}
-
-/** Oldest first. */
-export async function listMessages(
-  queries: Queries,
-  { id, slug, readerId }: ReadChannel,
-  range: IdRange,
-): Promise<Message[]> {
-  const forward = isForward(range)
-  const direction = forward ? 'asc' : 'desc'
-  const rows: MessageRow[] = await queries
-    .selectFrom('messages')
-    .select(columnsFor(readerId))
-    .where(linesOfPlace('messages.channelId', id, range))
-    .orderBy('channelId', direction)
-    .orderBy('id', direction)
-    .limit(range.limit)
-    .execute()
-  return (forward ? rows : rows.reverse()).map((row) => messageOf(row, slug))
-}
-
-/** Bounds what one channel can cost in which nothing was said for long. */
-const linesLookedAt = 100
-
-/** When something was said last in each of these channels, by others than these people. */
-export async function listNewestTimes(
-  queries: Queries,
-  { slugs, without }: { slugs: readonly string[]; without: readonly number[] },
-): Promise<{ slug: string; createdAt: string }[]> {
-  if (slugs.length === 0) return []
-  const { rows } = await sql<{ slug: string; createdAt: string }>`
-    SELECT slug, said.created_at
-    FROM channels
-    CROSS JOIN LATERAL (
-      SELECT created_at FROM (
-        SELECT id, kind, user_id, created_at, deleted_at FROM messages
-        WHERE channel_id = channels.id AND seq > channels.last_seq - ${linesLookedAt}::integer
-      ) AS line
-      WHERE kind <> 'system' AND deleted_at IS NULL AND coalesce(user_id, 0) <> ALL(${without}::integer[])
-      ORDER BY id DESC
-      LIMIT 1
-    ) AS said
-    WHERE slug = ANY(${slugs}::text[])
-  `.execute(queries)
-  return rows
-}
-
-/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
-export async function listChangedMessages(
-  queries: Queries,
-  { id, slug, readerId }: ReadChannel,
-  { since, limit }: { since: number; limit: number },
-): Promise<{ message: Message; revision: number }[]> {
-  const rows: MessageRow[] = await queries
-    .selectFrom('messages')
-    .select(columnsFor(readerId))
-    .where('channelId', '=', id)
-    .where('revision', '>', since)
-    .orderBy('revision')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ message: messageOf(row, slug), revision: row.revision }))
-}
-
 export function messageOf(row: MessageRow, slug: string): Message {
   return {
     id: row.id,
@@ -222,4 +153,124 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.event === null ? {} : { event: row.event as NonNullable<Message['event']> }),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
   }
+}
+
+interface NewLine {
+  text: string
+  createdAt: string
+}
+
+interface NewMessage extends NewLine {
+  kind: 'text' | 'action' | 'notice'
+  userId: number
+  username: string
+  clientId: string | null
+  replyTo: number | null
+}
+
+interface NewSystemLine extends NewLine {
+  kind: 'system'
+  userId: number | null
+  event: NonNullable<Message['event']>
+}
+
+/**
+ * `isBannable`: whether bans, mutes and slow mode concern its author. `skipsSlowMode`: a moderator says when it comes.
+ */
+export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean; skipsSlowMode?: boolean }
+
+/** Why a line is not stored. */
+export type KeptOut =
+  | { refusal: 'banned' }
+  | { refusal: 'closed' }
+  | { refusal: 'muted'; until: string; reason: string }
+  | { refusal: 'slow'; until: string }
+
+/**
+ * In one statement. Answers each line as it is stored, or what keeps its author from saying it at this moment (ISO 8601).
+ * The channel stays locked until the end of the transaction, so ids and numbers grow in commit order.
+ */
+export async function insertMessages(
+  tx: Tx,
+  { slug, at }: { slug: string; at: string },
+  lines: readonly LineToStore[],
+): Promise<{ channelId: number; results: (Message | KeptOut)[] }> {
+  const given = lines.map((line, item) => ({
+    item,
+    is_bannable: line.isBannable,
+    skips_slow_mode: line.skipsSlowMode,
+    kind: line.kind,
+    user_id: line.userId,
+    text: line.text,
+    created_at: line.createdAt,
+    ...(line.kind === 'system'
+      ? { event: line.event }
+      : { username: line.username, client_id: line.clientId, reply_to: line.replyTo }),
+  }))
+  const { rows } = await sql<StoredLine>`
+    SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
+  `.execute(tx)
+  const [{ channelId } = {}] = rows
+  // It may never have been, or have been deleted.
+  if (channelId === undefined) throw new NotFound('channel_not_found')
+  const results = rows.map((row, item) => {
+    const line = lines[item]
+    const { id, seq } = row
+    return line && id !== null && seq !== null
+      ? messageOf({ ...unchanged, ...line, id, seq }, slug)
+      : keptOutBy(row)
+  })
+  return { channelId, results }
+}
+
+function keptOutBy({ refusal, until, reason }: StoredLine): KeptOut {
+  if (refusal === 'muted' && until !== null) return { refusal, until, reason: reason ?? '' }
+  if (refusal === 'slow' && until !== null) return { refusal, until }
+  return { refusal: refusal === 'closed' ? refusal : 'banned' }
+}
+
+interface StoredLine {
+  channelId: number
+  /** Null where the line was not stored. */
+  id: number | null
+  seq: number | null
+  refusal: string | null
+  until: string | null
+  reason: string | null
+}
+
+/** What a line has that nobody has changed yet. */
+const unchanged = {
+  ...{ username: null, event: null, clientId: null },
+  ...{ editedAt: null, deletedAt: null, revision: 0, quote: null },
+  ...{ pictures: null, reactions: null, cards: null },
+}
+
+/** True when the sender has used this `client_id` before. */
+export function isRepeated(error: unknown): boolean {
+  return violates(error, 'messages_once_per_client_id')
+}
+
+interface MentionRow {
+  messageId: number
+  channelId: number
+  userId: number
+}
+
+export async function insertMentions(tx: Tx, rows: readonly MentionRow[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('messageMentions')
+      .values([...rows])
+      .execute()
+}
+
+/** Answers who was mentioned. */
+export async function deleteMentions(tx: Tx, messageId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('messageMentions')
+    .where('messageId', '=', messageId)
+    .returning('userId')
+    .execute()
+  return rows.map(({ userId }) => userId)
 }

@@ -20,8 +20,8 @@ import {
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
+import { deleteMentions, insertMentions } from './chat.store.ts'
 import { ensureMayChange } from './held/hold-line.ts'
-import { deleteMentions, insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
 import { removeLine } from './remove-line.ts'
 

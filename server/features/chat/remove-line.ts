@@ -3,7 +3,7 @@ import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { deleteEarlierTexts, type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.events.ts'
-import { deleteMentions } from './mentions.store.ts'
+import { deleteMentions } from './chat.store.ts'
 
 /** What a line says and what hangs on it goes, its place stays. What becomes of its pictures is for who calls it. */
 export async function removeLine(tx: Tx, line: StoredMessage, deletedAt: string): Promise<void> {

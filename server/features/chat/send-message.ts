@@ -14,13 +14,21 @@ import { canEnter, mutedFor } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
-import { findSentMessage, getQuote, listLockedChannels, listQuotes } from './chat.store.ts'
+import {
+  findSentMessage,
+  getQuote,
+  insertMentions,
+  insertMessages,
+  isRepeated,
+  type KeptOut,
+  type LineToStore,
+  listLockedChannels,
+  listQuotes,
+} from './chat.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isHeldAlready } from './held/held-lines.store.ts'
 import type { HoldLine } from './held/hold-line.ts'
-import { insertMentions } from './mentions.store.ts'
 import type { Mentions } from './mentions.ts'
-import { insertMessages, isRepeated, type KeptOut, type LineToStore } from './new-lines.store.ts'
 
 interface Needs extends Dependencies {
   mentions: Mentions

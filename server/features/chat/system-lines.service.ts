@@ -2,9 +2,8 @@ import type { Message } from '#contract/chat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Translate } from '../../platform/text/translate.ts'
-import { listLockedChannels } from './chat.store.ts'
+import { insertMessages, listLockedChannels } from './chat.store.ts'
 import './chat.events.ts'
-import { insertMessages } from './new-lines.store.ts'
 
 interface Needs {
   clock: Clock

@@ -54,6 +54,13 @@ export async function countComments(queries: Queries, channelId: number): Promis
   return count
 }
 
+/** Of the catalogue, by what the other site calls them. */
+export async function listVideoIds(queries: Queries, videoIds: readonly string[]): Promise<number[]> {
+  if (videoIds.length === 0) return []
+  const rows = await queries.selectFrom('videos').select('id').where('videoId', 'in', videoIds).execute()
+  return rows.map(({ id }) => id)
+}
+
 const tables = { article: 'articles', video: 'videos', album: 'albums' } as const
 
 /** True where it was otherwise before. */

@@ -1,11 +1,16 @@
 import type { Logger } from 'pino'
-import { isCommentPlace } from '#contract/rules/comment-places.ts'
-import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
+import { commentPlace, isCommentPlace } from '#contract/rules/comment-places.ts'
+import { type CommentRef, findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
+import type { Announcer } from '../../realtime/relay.ts'
+import '../articles/articles.events.ts'
 import '../chat/chat.events.ts'
 import '../reactions/reactions.events.ts'
+import '../stores/stores.events.ts'
+import '../videos/videos.events.ts'
 import './comments.events.ts'
+import { findCommented, listVideoIds } from './comments.store.ts'
 
 interface Needs {
   bus: EventBus
@@ -45,4 +50,33 @@ export function followComments({ bus, db, log }: Needs): void {
   bus.on('reactions.changed', ({ listeners }) => {
     if ('channel' in listeners) changed(listeners.channel)
   })
+}
+
+interface WithdrawalNeeds {
+  bus: Pick<EventBus, 'onEverywhere'>
+  db: Pick<Database, 'read'>
+  announcer: Pick<Announcer, 'setHidden'>
+}
+
+/** Whoever watches the comments of a text hears nothing of them while not everybody may read it. */
+export function followWithdrawals({ bus, db, announcer }: WithdrawalNeeds): void {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, so that what is read last is what holds. */
+  function review(refs: () => Promise<CommentRef[]>): Promise<void> {
+    const reviewed = turn.then(async () => {
+      for (const ref of await refs()) {
+        const commented = await findCommented(db.read, ref)
+        announcer.setHidden(commentPlace(ref), !commented?.subject.isPublic)
+      }
+    })
+    turn = reviewed.catch(() => {})
+    return reviewed
+  }
+
+  bus.onEverywhere('articles.changed', ({ id }) => review(async () => [{ kind: 'article', id }]))
+  bus.onEverywhere('stores.changed', ({ albumId: id }) => review(async () => [{ kind: 'album', id }]))
+  bus.onEverywhere('videos.changed', ({ videoIds }) =>
+    review(async () => (await listVideoIds(db.read, videoIds)).map((id) => ({ kind: 'video', id }))),
+  )
 }

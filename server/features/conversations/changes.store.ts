@@ -1,6 +1,6 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
-import { messageColumns, messageOf } from './private-messages.store.ts'
+import { columnsFor, messageOf } from './private-messages.store.ts'
 
 export interface StoredMessage {
   id: number
@@ -26,10 +26,10 @@ export async function findStoredMessage(
     .executeTakeFirst()
 }
 
-/** The conversation’s revision grows, so that whoever was away finds the change. */
+/** As its sender sees it. The conversation’s revision grows, so that whoever was away finds the change. */
 export async function updateMessage(
   tx: Tx,
-  { id, conversationId }: StoredMessage,
+  { id, conversationId, senderId }: StoredMessage,
   values:
     | { content: string; editedAt: string }
     | { content: string; deletedAt: string; pictures: null; reactions: null },
@@ -44,7 +44,7 @@ export async function updateMessage(
     .updateTable('privateMessages')
     .set({ ...values, revision })
     .where('id', '=', id)
-    .returning(messageColumns)
+    .returning(columnsFor(senderId))
     .executeTakeFirstOrThrow()
   return messageOf(row)
 }

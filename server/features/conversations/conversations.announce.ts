@@ -1,5 +1,6 @@
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
+import { lineForAll } from '../../realtime/line-for-all.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './conversations.events.ts'
 
 interface Needs {
@@ -12,13 +13,14 @@ export function announceConversations({ bus, announcer: { announce } }: Needs): 
     announce({
       to: { users: members },
       name: 'new_message',
-      args: [{ ...message, conversation_id }],
+      args: [{ ...lineForAll(message), conversation_id }],
       ...(isRepeat && { isRepeat }),
     })
   })
 
   bus.on('conversations.messageUpdated', ({ conversationId: conversation_id, members, message }) => {
-    announce({ to: { users: members }, name: 'message_updated', args: [{ ...message, conversation_id }] })
+    const args = [{ ...lineForAll(message), conversation_id }] as const
+    announce({ to: { users: members }, name: 'message_updated', args: [...args] })
   })
 
   bus.on('conversations.messageDeleted', ({ conversationId: conversation_id, members, message }) => {

@@ -10,9 +10,10 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** What two people say in private. Each part is a file of its own. */
 export function createConversationsService(needs: Dependencies) {
+  const { opening, openWith, getOther } = createOpenConversation(needs)
   return {
-    ...createOpenConversation(needs),
-    ...createSendMessage(needs),
+    ...opening,
+    ...createSendMessage({ ...needs, openWith, getOther }),
     ...createEditMessage(needs),
     ...createConversationQueries(needs),
     ...createSearchMessages(needs),

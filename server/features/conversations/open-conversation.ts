@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import { findBlock, findPerson } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -33,18 +34,21 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     target: Target,
   ): Promise<{ id: number; otherId: number; isNew: boolean }> {
     const { userId } = actor
-    const other = await getOther(userId, target)
-    const people = [userId, other.id] as const
-    return db.write(async (tx) => {
-      const known = await findPairForUpdate(tx, people)
-      ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
-      if (!known) await limits.take(newConversationLimit, userId)
-      const { id } =
-        known ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
-      if (known) await updateHidden(tx, { id, userId }, false)
-      tx.emit('conversations.opened', { conversationId: id, userId })
-      return { id, otherId: other.id, isNew: !known }
-    })
+    const { id: otherId } = await getOther(userId, target)
+    return db.write((tx) => openWith(tx, { userId, otherId }))
+  }
+
+  /** In a transaction in which something may be said there at once. */
+  async function openWith(tx: Tx, { userId, otherId }: { userId: number; otherId: number }) {
+    const people = [userId, otherId] as const
+    const known = await findPairForUpdate(tx, people)
+    ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
+    if (!known) await limits.take(newConversationLimit, userId)
+    const { id } =
+      known ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
+    if (known) await updateHidden(tx, { id, userId }, false)
+    tx.emit('conversations.opened', { conversationId: id, userId })
+    return { id, otherId, isNew: !known }
   }
 
   /** The conversation with somebody, where there is one, and who they are. Throws where nobody is meant. */
@@ -74,5 +78,5 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     })
   }
 
-  return { open, find, hide }
+  return { opening: { open, find, hide }, openWith, getOther }
 }

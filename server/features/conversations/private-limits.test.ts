@@ -46,3 +46,19 @@ test('the eleventh new conversation of an hour is refused, old ones are still fo
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   expect((await rui.ask('POST /api/add-conversation', { body: { user: lia.id } })).status).toBe(200)
 })
+
+test('a line that is refused leaves no conversation behind where there was none, nor brings back a hidden one', async () => {
+  const [eva, ivo, caio] = [await site.member('eva'), await site.member('ivo'), await site.member('caio')]
+  const hidden = await conversationOf(eva, ivo)
+  await eva.call('DELETE /api/conversations/:id', { params: { id: hidden } })
+  const other = await conversationOf(eva, rui)
+  const lines = Array.from({ length: 8 }, (_, index) => write(eva, other, `${index}`))
+  await Promise.all(lines)
+
+  for (const name of ['ivo', 'caio']) {
+    const body = { channel: 'barra', text: `/msg ${name} oi` }
+    expect(await eva.refused('POST /api/send-message', { body })).toMatchObject({ status: 429 })
+  }
+  expect((await eva.call('GET /api/conversations')).map(({ id }) => id)).toEqual([other])
+  expect(await caio.call('GET /api/conversations')).toEqual([])
+})

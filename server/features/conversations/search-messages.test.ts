@@ -68,3 +68,44 @@ test('what stands in very many lines of one’s own is found a stretch at a time
   const here = await search(lia, { q: 'oz', conversation_id: long, before: first.next ?? 0 })
   expect(here.messages.map(({ content }) => content)).toEqual(['maré com oz 1'])
 })
+
+test('whoever has written a little in each of very many conversations finds it at once, too', async () => {
+  const ivo = await site.member('ivo')
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `with people as (
+         insert into users (username, name, email, language, created_at)
+         select $2 || n, $2 || n, $2 || n || '@exemplo.com', 'pt', now() from generate_series(1, 250) n
+         returning id
+       ), talks as (
+         insert into conversations (first_id, second_id, created_at, moved_at)
+         select least($1, id), greatest($1, id), now(), now() from people
+         returning id, first_id, second_id
+       ), members as (
+         insert into conversation_members (user_id, conversation_id, hidden)
+         select unnest(array[first_id, second_id]), id, false from talks
+       )
+       insert into private_messages (conversation_id, sender_id, sender_name, content, created_at)
+       select id, $1, 'ivo', 'ilha de oz', now() from talks`,
+      [ivo.id, `gente${performance.now() | 0}x`],
+    ),
+  )
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `insert into private_messages (conversation_id, sender_id, sender_name, content, created_at)
+       select $1, $2, 'rui', 'maré', now() from generate_series(1, 6000) n`,
+      [long, rui.id],
+    ),
+  )
+  const found: number[] = []
+  let page: Awaited<ReturnType<typeof search>> | undefined
+  while (page?.hasMore !== false) {
+    const last: number | undefined = page?.next ?? page?.messages.at(-1)?.id
+    page = await search(ivo, { q: 'oz', ...(last !== undefined && { before: last }) })
+    expect(page.messages).not.toEqual([])
+    found.push(...page.messages.map(({ id }) => id))
+  }
+  expect([found.length, new Set(found).size]).toEqual([250, 250])
+  const { lines } = await searchLines(ivo, { q: 'ilha' })
+  expect(lines).toHaveLength(25)
+})

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { foldedWords } from '../../platform/database/folded-words.ts'
 import {
   type FoundBack,
@@ -16,10 +17,12 @@ import { rarestFirst } from '../../platform/database/words-of-lines.store.ts'
 import { privateSearchLimit } from './conversations.limits.ts'
 import { listOthers, listOwnIds } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findLineBackAmong, listMatches, type Match } from './private-messages.store.ts'
+import { findLineBackAmong, listMatches, listNewestAmong, type Match } from './search.store.ts'
 
 /** Whoever has more has their lines looked for among those of everybody. */
-const mostLookedThrough = 200
+const mostLookedThrough = 2000
+/** Of these at a time, those in which something was said last. */
+const talksOfStretch = 200
 
 interface Question {
   q: string
@@ -51,7 +54,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
       lines,
       list: (queries, since) =>
         listMatches(queries, { ...question, since, among: since === undefined ? undefined : own }),
-      findStart: () => findStart(own, where.before),
+      findStart: (queries) => findStart(queries, own, where.before),
     })
     return pageOf(found, limit)
   }
@@ -74,7 +77,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
         const stretch = from === undefined ? ids : { ...ids, since: from, among: own }
         return listMatches(queries, { userId, ...question, words, ...stretch })
       },
-      findStart: () => findStart(own, ids.before),
+      findStart: (queries) => findStart(queries, own, ids.before),
     })
     const others = await listOthers(db.read, {
       userId,
@@ -94,12 +97,25 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
     return ids.length > mostLookedThrough ? undefined : ids
   }
 
-  function findStart(own: readonly number[] | undefined, before: number | undefined) {
-    const stretch = { before, lines: linesLookedAt }
-    return own ? findLineBackAmong(db.read, own, stretch) : findLineBack(db.read, allLines, stretch)
-  }
-
   return { search, findLines }
+}
+
+async function findStart(
+  queries: Queries,
+  own: readonly number[] | undefined,
+  before: number | undefined,
+): Promise<FoundBack | undefined> {
+  const stretch = { before, lines: linesLookedAt }
+  if (!own) return findLineBack(queries, allLines, stretch)
+  if (own.length <= talksOfStretch) return findLineBackAmong(queries, own, stretch)
+
+  const newest = await listNewestAmong(queries, own, { before, limit: talksOfStretch + 1 })
+  const among = newest.slice(0, talksOfStretch).map(({ conversationId }) => conversationId)
+  const start = await findLineBackAmong(queries, among, stretch)
+  // All that is newer than the first line which is left out is theirs.
+  const [next] = newest.slice(talksOfStretch)
+  if (!next || (start && start.id > next.id)) return start
+  return { id: next.id + 1, createdAt: next.createdAt }
 }
 
 const allLines = { table: 'privateMessages', place: 0 } as const

@@ -1,6 +1,7 @@
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { linePictureOf } from '../../platform/database/line-pictures.store.ts'
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { ensure, NotFound, Refusal } from '../../platform/errors.ts'
@@ -8,11 +9,13 @@ import { findBlock } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
-import { getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
+import { findPair, getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
+import type { createOpenConversation, Target } from './open-conversation.ts'
 import { findSentMessage, insertMessage, isIn, isRepeated } from './private-messages.store.ts'
 
-export interface NewText {
-  conversationId: number
+type Needs = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'openWith' | 'getOther'>
+
+interface NewText {
   content: string
   clientId?: string | undefined
   /** The line of the same conversation that it answers. */
@@ -28,33 +31,60 @@ interface Sent {
   message: PrivateMessage
 }
 
-export function createSendMessage(needs: Dependencies) {
+/** Where a line is to be said, in the transaction that stores it. Throws where it may not be. */
+type FindPlace = (tx: Tx) => Promise<{ id: number; otherId: number }>
+
+export function createSendMessage({ openWith, getOther, ...needs }: Needs) {
   const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = needs
   const once = oncePerClientId<Sent>({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
-  async function sendMessage(actor: Actor, text: NewText): Promise<PrivateMessage> {
+  async function sendMessage(
+    actor: Actor,
+    { conversationId, ...text }: NewText & { conversationId: number },
+  ): Promise<PrivateMessage> {
+    const own = { id: conversationId, userId: actor.userId }
+    const { otherId } = await getOwn(db.read, own)
+    const findPlace = async (tx: Tx) => {
+      const place = await getOwnForUpdate(tx, own)
+      ensure(!(await findBlock(tx, actor.userId, otherId)), 'conversation_blocked')
+      return place
+    }
+    const { message } = await sendOnce(actor, text, { known: conversationId, otherId, findPlace })
+    return message
+  }
+
+  /** The conversation is opened with the line: one that is refused leaves none behind. */
+  async function sendTo(actor: Actor, target: Target, text: NewText): Promise<Sent & { otherId: number }> {
     const { userId } = actor
-    const { conversationId, clientId } = text
-    const { otherId } = await getOwn(db.read, { id: conversationId, userId })
+    const { id: otherId } = await getOther(userId, target)
+    const known = (await findPair(db.read, [userId, otherId]))?.id
+    const findPlace: FindPlace = (tx) => openWith(tx, { userId, otherId })
+    return { ...(await sendOnce(actor, text, { known, otherId, findPlace })), otherId }
+  }
+
+  async function sendOnce(
+    { userId }: Actor,
+    text: NewText,
+    { known, otherId, findPlace }: { known: number | undefined; otherId: number; findPlace: FindPlace },
+  ): Promise<Sent> {
     // What has this `client_id` may have been said to somebody else.
     const tell = (sent: Sent) => {
-      if (sent.conversationId === conversationId && !sent.message.deleted)
+      if (sent.conversationId === known && !sent.message.deleted)
         bus.publish('conversations.messageSent', { ...sent, members: [userId, otherId], isRepeat: true })
     }
-    const sendFirst = async () => ({ conversationId, message: await send(actor, text) })
-    return (await once({ userId, clientId }, sendFirst, tell)).message
+    return once({ userId, clientId: text.clientId }, () => send(userId, text, findPlace), tell)
   }
 
   async function send(
-    { userId: senderId }: Actor,
-    { conversationId, content, clientId, replyTo, pictures = [], isNotice = false }: NewText,
-  ): Promise<PrivateMessage> {
+    senderId: number,
+    { content, clientId, replyTo, pictures = [], isNotice = false }: NewText,
+    findPlace: FindPlace,
+  ): Promise<Sent> {
     await limits.take(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
     const links = await cards.findLinks(senderId, content)
     return db.write(async (tx) => {
-      const { otherId } = await getOwnForUpdate(tx, { id: conversationId, userId: senderId })
-      ensure(!(await findBlock(tx, senderId, otherId)), 'conversation_blocked')
+      const { id: conversationId, otherId } = await findPlace(tx)
       if (replyTo !== undefined && !(await isIn(tx, { id: replyTo, conversationId })))
         throw new NotFound('reply_to_not_found')
       const [chosen = []] = await linePictures.choose(tx, [{ userId: senderId, pictures }])
@@ -79,7 +109,7 @@ export function createSendMessage(needs: Dependencies) {
       const news = { userId: otherId, byId: senderId, conversationId, messageId: message.id }
       await notifications.send(tx, { type: 'private_message', ...news })
       tx.emit('conversations.messageSent', { conversationId, members: [senderId, otherId], message })
-      return message
+      return { conversationId, message }
     })
   }
 
@@ -96,5 +126,5 @@ export function createSendMessage(needs: Dependencies) {
     bus.publish('conversations.typed', { conversationId, otherId, username, isTyping })
   }
 
-  return { sendMessage, type }
+  return { sendMessage, sendTo, type }
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MutedPlace, NewsKind } from '#contract/devices.ts'
 import type { Language } from '#contract/schema.ts'
 import type { PushDevices } from '../../database/schema.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
@@ -51,7 +52,7 @@ export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace
 
 /** Whoever registers this endpoint meanwhile waits. */
 export async function lockEndpoint(tx: Tx, endpoint: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpoint}, 85))`.execute(tx)
+  await lockWords(tx, `device ${endpoint}`)
 }
 
 /** Two browsers of one person do not become the last one that fits. */

@@ -74,7 +74,7 @@ export function createPushSender({
   ...needs
 }: Needs) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
-  const ownHost = new URL(config.publicUrl).host
+  const ownHost = new URL(config.publicUrl).hostname
   let programs: ProgramWriter | undefined
   /** When devices have failed last here. */
   const failedAt = new Map<string, number>()

@@ -32,7 +32,7 @@ export type FindFile = (address: string) => Promise<Buffer | undefined>
 
 /** Brings pictures of imported texts here, one after the other, and puts each where a link to it stands. */
 export function createFetchPictures({ db, clock, log, outbound, articles, pictures, config }: Dependencies) {
-  const ownHost = new URL(config.publicUrl).host
+  const ownHost = new URL(config.publicUrl).hostname
   const silent = new Map<string, number>()
   const now = (later = 0) => new Date(clock.now().getTime() + later).toISOString()
 
@@ -63,8 +63,8 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
 
   async function fetchBytes(address: string): Promise<Buffer> {
     // Where the old address leads here by now, no picture can be had by it.
-    const host = parseUrl(address)?.host ?? ''
-    if (host === ownHost) throw new Refusal(400, 'import_picture_own')
+    const { host = '', hostname } = parseUrl(address) ?? {}
+    if (hostname === ownHost) throw new Refusal(400, 'import_picture_own')
     if (isSilent(host)) throw new OutboundError('unreachable', `${host}: does not answer`)
     const limits = { seconds, maxBytes: bounds.library.maxBytes, never: [ownHost] }
     const answer = await outbound.fetchPublic(address, limits).catch((error: unknown) => {

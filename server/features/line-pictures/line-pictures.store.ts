@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import {
   type Kind,
   type StoredPicture,
   pictureTables as tables,
 } from '../../platform/database/line-pictures.store.ts'
-import { violates } from '../../platform/database/violates.ts'
 import type { OwnPage } from '../../platform/own-data.ts'
 
 /** Of lines that were said. */

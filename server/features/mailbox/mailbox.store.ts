@@ -105,8 +105,11 @@ export async function getMessageForUpdate(tx: Tx, viewer: Viewer, id: number): P
 /** Staff see everything; others what they sent while signed in, or with an address that they have proven. */
 function seenBy(queries: Queries, { userId, isStaff }: Viewer) {
   const all = undeleted(queries)
-  return isStaff ? all : all.where((is) => is.or([is('userId', '=', userId), fromAddressOf(userId)]))
+  return isStaff ? all : all.where(isOwn(userId))
 }
+
+export const isOwn = (userId: number) =>
+  sql<boolean>`(contact_messages.user_id = ${userId} OR ${fromAddressOf(userId)})`
 
 /** The same to be listed: of others two lists without what is in both, each in the order of an index. */
 function listsSeenBy(queries: Queries, { userId, isStaff }: Viewer) {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
+import { isOwn } from './mailbox.store.ts'
 
+/** Of somebody is what they may read: sent while they were signed in, or with the address that they have proven. */
 export function createMailboxOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [
@@ -26,7 +29,7 @@ async function listOwnContactMessages(
   return q
     .selectFrom('contactMessages')
     .select(['id', 'name', 'email', 'subject', 'message', 'createdAt'])
-    .where('userId', '=', userId)
+    .where(isOwn(userId))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -40,7 +43,7 @@ async function listOwnReplies(q: Queries, { userId, after, limit }: OwnPage): Pr
     .innerJoin('contactMessages', 'contactMessages.id', 'messageId')
     .select(['contactReplies.id', 'messageId', 'fromStaff', 'contactReplies.subject'])
     .select(['contactReplies.message', 'contactReplies.createdAt'])
-    .where('contactMessages.userId', '=', userId)
+    .where(isOwn(userId))
     .where('contactReplies.id', '>', after)
     .orderBy('contactReplies.id')
     .limit(limit)
@@ -48,11 +51,13 @@ async function listOwnReplies(q: Queries, { userId, after, limit }: OwnPage): Pr
 }
 
 /** What was written to the site stays, without name and address. */
-async function updateWriter(tx: Tx, { userId, anonymous }: Leaver): Promise<void> {
+async function updateWriter(tx: Tx, { userId, address, anonymous }: Leaver): Promise<void> {
   await tx
     .updateTable('contactMessages')
     .set({ name: anonymous, email: '' })
-    .where('userId', '=', userId)
+    .where((is) =>
+      is.or([is('userId', '=', userId), sql<boolean>`(email <> '' AND lower(email) = lower(${address}))`]),
+    )
     .execute()
   await tx.updateTable('contactReplies').set({ authorName: anonymous }).where('userId', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import '../chat/chat.events.ts'
 import './moderation.events.ts'
 import { listModerators } from './queue.store.ts'

@@ -1,7 +1,6 @@
 import type { LinePicture as Picture } from '#contract/line-pictures.ts'
 import type { Report, ReportState, ReportType, Snapshot } from '#contract/reports.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
-import { violates } from '../../platform/database/violates.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 
 interface NewReport {
   reporterId: number

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { NewsSource } from '#contract/rules/news.ts'
 import type { Language } from '#contract/schema.ts'
 import type { News } from '../../database/schema.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type Pick = Omit<Selectable<News>, 'language' | 'source'> & { language: Language; source: NewsSource }
@@ -59,7 +60,7 @@ export async function listPickedLinks(q: Queries, links: readonly string[]): Pro
  * each wait for the other's.
  */
 export async function insertPicks(tx: Tx, picks: Insertable<News>[]): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('news.picks'))`.execute(tx)
+  await lockWords(tx, 'news.picks')
   const rows = await tx
     .insertInto('news')
     .values(picks)

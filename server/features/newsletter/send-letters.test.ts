@@ -59,5 +59,6 @@ test('letters leave though the clock of the database was set back by a day', asy
   await sendLater('Relógio')
   await query("UPDATE newsletter_pace SET next_at = now() + interval '1 day'")
   await site.app.services.newsletter.sendWaiting()
-  expect(recipients()).toEqual(['leitor0@exemplo.com', 'leitor1@exemplo.com'])
+  // The job of the site itself may be at one of them.
+  await expect.poll(recipients).toEqual(['leitor0@exemplo.com', 'leitor1@exemplo.com'])
 })

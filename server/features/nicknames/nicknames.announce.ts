@@ -1,6 +1,6 @@
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
 import type { Presence } from '../../realtime/presence.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './nicknames.events.ts'
 
 interface Needs {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../platform/database/database.ts'
-import { violates } from '../../platform/database/violates.ts'
+import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 
 export interface Nickname {
   id: number

@@ -107,14 +107,20 @@ test('a crash in the middle lets nobody back in, and the next round finishes', a
 describe('who has left', () => {
   test('is anonymous in what others read, and nowhere else', async () => {
     let lia = await site.member('lia')
+    const moderator = await site.member('moderadora', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
     const crowd = createCrowd(site)
     await (await crowd.connect(lia)).join('rio')
     await takeNickname(lia, 'NuncaFalou')
+    await setLevels(site, 'porto', [[lia, 100]])
+    await lia.call('PUT /api/topic', { body: { channel: 'porto', content: 'barcos' } })
     await takeNickname(lia, 'LiaNoSet')
     const { nicknames } = await lia.call('GET /api/userprofile')
     const id = nicknames.find(({ nickname }) => nickname === 'NuncaFalou')?.id ?? 0
     await lia.call('DELETE /api/nicknames/:id', { params: { id } })
     crowd.close()
+    await moderator.call('POST /api/channel-level', {
+      body: { nickname: 'LiaNoSet', channel_name: '#rio', new_level: 5 },
+    })
     await setLevels(site, 'rio', [[lia, 100]])
     await lia.call('PUT /api/topic', { body: { channel: 'rio', content: 'praia hoje' } })
     await say(lia, '#rio', 'bom dia, mar')
@@ -122,6 +128,8 @@ describe('who has left', () => {
     const conversation = await conversationOf(lia, duda)
     await write(lia, conversation, 'até mais')
     await lia.call('POST /api/contact', { body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi' } })
+    const unsigned = { name: 'Lia Câmara', email: 'Lia@exemplo.com', message: 'Oi, sem conta' }
+    await site.visitor.call('POST /api/contact', { body: unsigned })
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
     await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'moro na praia' } })
     await duda.call('POST /api/reports', { body: { type: 'user', id: lia.id, reason: 'sei lá' } })
@@ -139,7 +147,11 @@ describe('who has left', () => {
     expect(messages.find(({ event }) => event?.key === 'topic')?.event?.params.by).toBe(anonymous)
     const { data } = await duda.call('GET /api/channels/:slug', { params: { slug: 'rio' } })
     expect(data.topic_set_by).toBe(anonymous)
+    const porto = await duda.call('GET /api/channels/:slug', { params: { slug: 'porto' } })
+    expect(porto.data.topic_set_by).toBe(anonymous)
     expect(await levelOf(neto, 'rio')).toBe(100)
+    const book = await neto.call('GET /api/admin/audit', { query: { subjectType: 'channel' } })
+    expect(book.map(({ details }) => details.nickname)).toEqual([anonymous])
 
     const talk = await duda.call('GET /api/conversations/:id', { params: { id: conversation } })
     expect(talk.messages.map(({ content, senderName }) => [content, senderName])).toEqual([
@@ -162,7 +174,10 @@ describe('who has left', () => {
     const [report] = await neto.call('GET /api/admin/reports')
     expect(report?.snapshot).toMatchObject({ name: anonymous, text: '' })
     const mail = await neto.call('GET /api/mailbox')
-    expect(mail.find(({ message }) => message === 'Oi')).toMatchObject({ name: anonymous, email: '' })
+    for (const said of ['Oi', unsigned.message])
+      expect(mail.find(({ message }) => message === said)).toMatchObject({ name: anonymous, email: '' })
+    const deletions = site.app.infrastructure.db.read.selectFrom('accountDeletions').select('address')
+    expect(await deletions.where('userId', '=', lia.id).execute()).toEqual([{ address: null }])
   })
 
   test('leaves their names to others, and nobody can pass for them', async () => {

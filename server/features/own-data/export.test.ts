@@ -43,6 +43,9 @@ describe('the archive of everything about oneself', () => {
     await lia.call('POST /api/contact', {
       body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi, site' },
     })
+    await site.visitor.call('POST /api/contact', {
+      body: { name: 'Lia', email: 'LIA@exemplo.com', message: 'Oi, sem conta' },
+    })
     const { body } = await sendPicture(site, lia, await drawPicture(30, 30).png().toBuffer())
 
     const { response, files, list, everything } = await exported(lia, 'en')
@@ -60,7 +63,7 @@ describe('the archive of everything about oneself', () => {
     expect(list('conversations')).toMatchObject([{ with: 'duda' }])
     expect(list('favourite-channels')).toEqual([{ slug: 'barra' }])
     expect(list('blocks')).toMatchObject([{ username: 'chato' }])
-    expect(list('contact-messages')).toMatchObject([{ message: 'Oi, site' }])
+    expect(list('contact-messages')).toMatchObject([{ message: 'Oi, site' }, { message: 'Oi, sem conta' }])
     expect(list('sessions').length).toBeGreaterThan(0)
 
     const [jpeg] = [...files].find(([name]) => name === body.imageUrl.slice(1)) ?? []

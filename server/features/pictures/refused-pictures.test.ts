@@ -32,6 +32,12 @@ describe('refused, with the reason', () => {
       415,
       'picture_type_unknown',
     ],
+    [
+      'a page behind very many comments',
+      () => text(`${'<!---->'.repeat(500)}<html>`),
+      415,
+      'picture_type_unknown',
+    ],
     ['an archive', () => zip, 415, 'picture_type_unknown'],
     [
       'a packed drawing',

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/announcer.ts'
+import type { Announcer } from '../../realtime/relay.ts'
 import './reactions.events.ts'
 
 interface Needs {

@@ -60,7 +60,7 @@ export interface SiteService {
   publish: Pages['publish']
   /** The version of the terms that a user must have accepted. */
   termsVersion(): Promise<number>
-  /** Whether staff must have a second step. */
+  /** Whether staff must have a second step; whoever asks often remembers it. */
   staffSecondStep(): Promise<boolean>
   requireStaffSecondStep(actor: Actor, isRequired: boolean): Promise<void>
   /** `bar-do-{name}`, or nothing where the bar has no name. */
@@ -153,7 +153,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
   }
 
   async function staffSecondStep() {
-    return (await settings()).staffSecondStep
+    return (await getSettings(db.read)).staffSecondStep
   }
 
   async function requireStaffSecondStep(actor: Actor, isRequired: boolean) {

@@ -182,6 +182,6 @@ function csvOf(rows: readonly CsvRow[]): string {
 /** What others wrote could tell a spreadsheet what to do. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value
+  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(value) ? `'${value}` : value
   return `"${text.replaceAll('"', '""')}"`
 }

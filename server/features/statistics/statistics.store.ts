@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type Kind = 'page' | 'referrer' | 'language' | 'device' | 'search' | 'play'
@@ -16,7 +17,7 @@ export const mostSubjects = { page: 1000, other: 200 }
 /** Adds to the sums of a day. Where it has no room for all subjects, the most frequent keep their names. */
 export async function addCounts(tx: Tx, day: string, counts: readonly Count[]): Promise<void> {
   // Nodes take turns: each folds what all of them have brought.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('statistics.counts'))`.execute(tx)
+  await lockWords(tx, 'statistics.counts')
   await sql`
     INSERT INTO daily_counts (day, kind, subject, count)
     SELECT ${day}::date, kind, subject, count

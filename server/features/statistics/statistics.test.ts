@@ -204,7 +204,8 @@ describe('staff', () => {
   })
 
   test('take a list away as a table in which nothing is a formula', async () => {
-    for (let n = 0; n < 3; n++) counter().countMiss({ q: '=1+1 "x"', userAgent: headers['user-agent'] })
+    for (const q of ['=1+1 "x"', '＝1+1'])
+      for (let n = 0; n < 3; n++) counter().countMiss({ q, userAgent: headers['user-agent'] })
     await counter().flush()
     const admin = await site.signIn('neto')
     const { body, headers: answered } = await admin.ask<string>('GET /api/admin/statistics/csv', {
@@ -216,6 +217,6 @@ describe('staff', () => {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(body.split('\r\n').slice(1)).toEqual([`"'=1+1 ""x""","",3,0`, ''])
+    expect(body.split('\r\n').slice(1)).toEqual([`"'=1+1 ""x""","",3,0`, `"'＝1+1","",3,0`, ''])
   })
 })

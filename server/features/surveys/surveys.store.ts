@@ -1,5 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Surveys } from '../../database/schema.ts'
+import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 export type SurveyRow = Selectable<Surveys>
@@ -37,6 +38,6 @@ export async function updateSurvey(tx: Tx, id: number, changes: Updateable<Surve
 
 /** Two who put different surveys on the home page do it one after the other. */
 export async function updateNoneActive(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('surveys.active'))`.execute(tx)
+  await lockWords(tx, 'surveys.active')
   await tx.updateTable('surveys').set({ isActive: false }).where('isActive', '=', true).execute()
 }

@@ -7,10 +7,9 @@ import type { Nodes } from '../../platform/net/nodes.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
-import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
-import type { ShownPresence } from '../../realtime/shown-presence.ts'
+import type { ShownAway, ShownPresence } from '../../realtime/shown-presence.ts'
 import type { Services } from '../../services.ts'
 
 /** What the gateway uses of the site. */
@@ -24,7 +23,7 @@ export interface Dependencies {
   access: Access
   watch: ConnectionWatch
   presence: ShownPresence
-  away: AwayList
+  away: ShownAway
   relay: Relay
   nodes: Nodes
   metrics: Metrics

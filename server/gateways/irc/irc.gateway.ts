@@ -27,7 +27,7 @@ import { createMonitor } from './people/monitor.ts'
 import { createRoster } from './people/roster.ts'
 import { stsPolicy } from './protocol/capabilities.ts'
 import { createPushedLines } from './pushed-lines.ts'
-import { openListeners, type Way } from './transport/listeners.ts'
+import { type ListenerNeeds, openListeners, type Way } from './transport/listeners.ts'
 import { createOutbox, encode, messageOf } from './transport/outbox.ts'
 import { createWebSocketTransport, TcpTransport } from './transport/transport.ts'
 import { createWebSocketListener } from './transport/web-socket-listener.ts'
@@ -67,7 +67,15 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   services.pushSender.writeWith(createPushedLines(shared))
   watch.add(createIrcController(shared))
   const unsubscribe = needs.relay.subscribe(createDelivery(shared))
-  const ways = await openWays(needs, clients)
+  const ways = await openWays(needs, {
+    ...clients,
+    enter: (client) => admission.enter(client).catch(refuseEntering),
+  })
+
+  function refuseEntering(error: unknown): never {
+    counts.refusal()
+    throw error
+  }
 
   function ping(connection: Connection): void {
     const line = messageOf(identity.server, 'PING', [identity.server])
@@ -91,13 +99,16 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
 }
 
 /** TCP, TLS, and websockets on the site's own port. */
-async function openWays({ config, log, origins }: Dependencies, { begin }: ReturnType<typeof createClients>) {
+async function openWays(
+  { config, log, origins }: Dependencies,
+  { begin, enter }: Pick<ReturnType<typeof createClients>, 'begin'> & Pick<ListenerNeeds, 'enter'>,
+) {
   const addressOf = createClientAddress(config.trustProxy)
   let isStopping = false
 
-  function beginTcp(socket: Socket, { address, isTls }: Way): void {
+  function beginTcp(socket: Socket, { address, isTls, leaveSlot }: Way): void {
     const origin = {
-      ...{ address, isSecure: isTls || isLoopback(address) },
+      ...{ address, leaveSlot, isSecure: isTls || isLoopback(address) },
       stsPolicy: stsPolicy(config.irc.tls, isTls),
     }
     begin(origin, (onLine) => new TcpTransport(socket, onLine))
@@ -110,7 +121,7 @@ async function openWays({ config, log, origins }: Dependencies, { begin }: Retur
   }
 
   const listeners = await openListeners({
-    ...{ config: config.irc, log, onConnection: beginTcp },
+    ...{ config: config.irc, log, enter, onConnection: beginTcp },
     isProxy: createProxyCheck(config.trustProxy),
   })
   return {

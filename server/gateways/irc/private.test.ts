@@ -111,6 +111,16 @@ test('in private a notice is kept as one, and is one for the other, now, later a
   for (const one of [client, other]) one.socket.destroy()
 })
 
+test('a line that is refused leaves no conversation behind', async () => {
+  const client = await enterIrc(port, 'ana')
+  await site.member('eva')
+  const marks = '\u0301'.repeat(40)
+  expect(await client.ask(`PRIVMSG eva :o${marks}`)).toHaveLength(1)
+  const others = (await ana.call('GET /api/conversations')).map(({ name }) => name)
+  expect(others).not.toContain('eva')
+  client.socket.destroy()
+})
+
 test('blocks hold, and nobody is told more than on the site', async () => {
   const client = await enterIrc(port, 'ana')
   expect(await client.ask('PRIVMSG ninguem :oi')).toEqual([expect.stringMatching(/ 401 ana ninguem /)])

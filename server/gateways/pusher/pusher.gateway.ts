@@ -94,6 +94,8 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const parts = [createHeartbeat(open), slow]
   watch.add(createPusherController({ sockets: open, subscriptions }))
   const unsubscribe = relay.subscribe((announcement) => {
+    // Browsers of the site come by Socket.IO: often nobody is here.
+    if (open.size === 0) return
     const event = pushEventOf(announcement, t)
     if (!event) return
     const hidden = hiddenFrom(announcement, needs.blocks)

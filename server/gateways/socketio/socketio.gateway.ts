@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type ChangeNicknameAnswer, socketPath } from '#contract/live.ts'
 import { readNickname } from '#contract/nicknames.ts'
+import { awayUnsaid } from '#contract/rules/away.ts'
 import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Sessions } from '../../platform/actor.ts'
 import { BadRequest, Unauthorized } from '../../platform/errors.ts'
@@ -11,7 +12,6 @@ import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { Access } from '../../realtime/access.ts'
-import type { AwayList } from '../../realtime/away.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type BlockList, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import {
@@ -23,7 +23,7 @@ import {
   sessionRoom,
   userRoom,
 } from '../../realtime/relay.ts'
-import type { ShownPresence } from '../../realtime/shown-presence.ts'
+import type { ShownAway, ShownPresence } from '../../realtime/shown-presence.ts'
 import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
@@ -50,7 +50,7 @@ interface Needs {
   access: Access
   watch: ConnectionWatch
   presence: ShownPresence
-  away: Pick<AwayList, 'onChanged'>
+  away: Pick<ShownAway, 'onChanged' | 'findIn'>
   relay: Relay
   nicknames: Pick<NicknamesService, 'change' | 'displayName'>
   blocks: BlockList
@@ -102,11 +102,8 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     )
   })
   // Every node hears of it, and tells its own.
-  needs.away.onChanged((id, text) => {
-    presence.channelsOf(id).then((channels) => {
-      if (channels.length > 0)
-        io.to(channels.map(channelRoom)).emit('away-changed', { id, away: text ?? null })
-    }, noteFailure)
+  needs.away.onChanged((id) => {
+    presence.channelsOf(id).then((channels) => tellAway(io, { ...needs, id, channels }), noteFailure)
   })
   needs.watch.add(createSocketIoController({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
@@ -117,6 +114,18 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
       unsubscribe()
       for (const part of [online, onlineList, connections]) part.close()
     },
+  }
+}
+
+function tellAway(
+  io: LiveServer,
+  { id, channels, away }: { id: number; channels: readonly string[]; away: Pick<ShownAway, 'findIn'> },
+): void {
+  const byText = Map.groupBy(channels, (channel) => away.findIn(channel, id) ?? null)
+  for (const [text, told] of byText) {
+    // What is not said in one channel is not told to those in it by way of another.
+    const others = text === awayUnsaid ? [] : channels.filter((channel) => !told.includes(channel))
+    io.to(told.map(channelRoom)).except(others.map(channelRoom)).emit('away-changed', { id, away: text })
   }
 }
 

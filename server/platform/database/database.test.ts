@@ -16,6 +16,9 @@ declare module '../events.ts' {
 declare module '../jobs.ts' {
   interface JobData {
     'test.work': { number: number }
+    'test.formerWork': { number: number }
+    'test.forgottenWork': { number: number }
+    'test.renamedWork': { number: number }
   }
 }
 
@@ -32,7 +35,7 @@ beforeAll(async () => {
   postgres = await createTestDatabase()
   bus = createEventBus({ log, nodes: createLoneNode() })
   jobs = createJobs({ url: postgres.url, log })
-  db = createDatabase({ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn })
+  db = createDatabase({ url: postgres.url, log, bus, enqueue: jobs.enqueue })
   jobs.work('test.work', async ({ number }) => {
     done.push(number)
   })
@@ -149,7 +152,7 @@ test('a connection that dies between two statements refuses the second, and noth
 test('work that finds every connection taken is refused in time, or waits where nobody waits for its answer', async () => {
   const take = async (connectMilliseconds: number) => {
     const narrow = createDatabase({
-      ...{ url: postgres.url, log, bus, enqueueOn: jobs.enqueueOn },
+      ...{ url: postgres.url, log, bus, enqueue: jobs.enqueue },
       ...{ poolSize: 1, connectMilliseconds },
     })
     const slow = narrow.write((tx) => sql`select pg_sleep(3)`.execute(tx))
@@ -192,4 +195,29 @@ test('a later start writes nothing that is there already, and a job’s new time
   const [hourlyNow, nightlyNow] = await startWith('0 4 * * *')
   expect(hourlyNow).toEqual(hourly)
   expect(nightlyNow?.cron).toBe('0 4 * * *')
+})
+
+test('what an earlier version has queued under another name is done after an upgrade, and what nobody does is told', async () => {
+  const earlier = createJobs({ url: postgres.url, log })
+  for (const job of ['test.formerWork', 'test.forgottenWork'] as const) earlier.work(job, async () => {})
+  await earlier.start()
+  await earlier.stop()
+  await db.write(async (tx) => {
+    await tx.enqueue('test.formerWork', { number: 41 })
+    await tx.enqueue('test.forgottenWork', { number: 42 })
+  })
+
+  const worked: number[] = []
+  const warned: { job?: string; waiting?: number }[] = []
+  const write = (line: string) => void warned.push(JSON.parse(line) as object)
+  const later = createJobs({ url: postgres.url, log: pino({ level: 'warn' }, { write }) })
+  later.work('test.work', async () => {})
+  later.work('test.renamedWork', async ({ number }) => void worked.push(number), {
+    formerly: 'test.formerWork',
+  })
+  await later.start()
+  await expect.poll(() => worked).toContain(41)
+  await later.stop()
+  const waiting = warned.filter(({ job }) => job?.startsWith('test.f'))
+  expect(waiting).toMatchObject([{ job: 'test.forgottenWork', waiting: expect.any(Number) }])
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { DB as Schema } from '../../database/schema.ts'
 import { Refusal, Unavailable } from '../errors.ts'
 import type { DomainEvents, EventBus, EventName } from '../events.ts'
-import type { Enqueue } from '../jobs.ts'
+import type { Enqueue, Jobs } from '../jobs.ts'
 
 type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
 
@@ -37,7 +37,7 @@ interface Needs {
   log: Logger
   bus: EventBus
   /** Given once the job queue stands; before that nothing may be enqueued. */
-  enqueueOn: (tx: Transaction<Schema>) => Enqueue
+  enqueue: Jobs['enqueue']
   poolSize?: number
   /** How long work waits for a connection before it is refused. */
   connectMilliseconds?: number | undefined
@@ -49,7 +49,7 @@ export function createDatabase({
   url,
   log,
   bus,
-  enqueueOn,
+  enqueue,
   poolSize = 10,
   connectMilliseconds,
   ensureRoom = () => {},
@@ -58,11 +58,10 @@ export function createDatabase({
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     commit((emit) =>
-      read
-        .transaction()
-        .execute((transaction) =>
-          work(Object.assign(transaction, { emit, enqueue: enqueueOn(transaction) })),
-        ),
+      read.transaction().execute((transaction) => {
+        const enqueueHere: Enqueue = (job, data, options) => enqueue(transaction, job, data, options)
+        return work(Object.assign(transaction, { emit, enqueue: enqueueHere }))
+      }),
     )
 
   const writeStatement = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -118,6 +117,11 @@ export function isDatabaseAway(error: unknown): boolean {
       String(message),
     )
   )
+}
+
+/** True when PostgreSQL refused a row by this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
 /** What an error is to whoever asked; undefined for what nobody has expected. */

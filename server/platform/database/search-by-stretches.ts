@@ -1,9 +1,11 @@
 import type { Queries } from './database.ts'
 import type { FoundBack, LineQuestion } from './line-times.store.ts'
-import { isTimedOut, readWithTimeout } from './statement-timeout.store.ts'
+import { isTimedOut, readWithTimeout, refuseWhenSlow } from './statement-timeout.store.ts'
 
 /** As far as an index may look. What PostgreSQL has not sampled it may take to be rarer than it is. */
 const longestMs = 30
+/** A stretch takes a few milliseconds; where it is planned badly, others do not wait for it. */
+const longestStretchMs = 2000
 /** Looked at one by one in a stretch of what an index does not answer. What more lines have is no question for one. */
 export const linesLookedAt = 5000
 
@@ -36,9 +38,11 @@ export async function searchByStretches<Found>(
       if (!isTimedOut(error)) throw error
     }
   }
-  const next = await findStart(queries)
-  if (!next || next.id <= since) return { found: await list(queries, since) }
-  return { found: await list(queries, next.id), next }
+  return readWithTimeout(queries, longestStretchMs, async (tx) => {
+    const next = await findStart(tx)
+    if (!next || next.id <= since) return { found: await list(tx, since) }
+    return { found: await list(tx, next.id), next }
+  }).catch(refuseWhenSlow)
 }
 
 /** A page of what was found with one more than `limit`. Where that was less than a page, `next` says where to look on. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { compressAnswer } from './compress-answer.ts'
+import { compressAnswer } from './http-routes.ts'
 import { openApiOf } from './openapi.ts'
 
 /** `GET /api/docs`: the OpenAPI document, or a page of it for who asks for HTML. */

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Endpoint, maxBodyBytes } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from '../actor.ts'
 import { ensure, Refusal } from '../errors.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
 import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
-import { compressAnswer } from './compress-answer.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { readFields } from './http-fields.ts'
 import type { Origins } from './origins.ts'
@@ -109,8 +112,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 /** `?lang=`, the profile, `Accept-Language`, Portuguese: in this order. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = (request.query ?? {}) as { lang?: unknown }
+  const asked = typeof lang === 'string' ? spokenLanguage(lang) : undefined
   return (
-    spokenLanguage(typeof lang === 'string' ? lang : undefined) ??
+    asked ??
     (request.session?.known ? request.session.actor.language : undefined) ??
     acceptedLanguage(request.headers['accept-language']) ??
     'pt'
@@ -150,11 +154,59 @@ function httpOf(
 const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
 
-  const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  const tag = `W/"${hash('sha1', payload, 'base64url')}"`
   const varied = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean)
   reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', varied.join(', '))
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
   if (!known.includes(tag)) return payload
   reply.code(304).removeHeader('content-type')
   return ''
+}
+
+const fewestCharacters = 1024
+const mebibyte = 1024 * 1024
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const [toBrotli, toGzip, toZstd] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)]
+
+/** In the order in which they are preferred. */
+const encodings = {
+  zstd: (text: string) => toZstd(text),
+  br: (text: string) => toBrotli(text, brotliOptions),
+  gzip: (text: string) => toGzip(text),
+}
+const encodingNames = Object.keys(encodings) as (keyof typeof encodings)[]
+
+/** What is the same for everybody is compressed once. */
+const compressed = new LRUCache<string, Buffer>({
+  maxSize: 8 * mebibyte,
+  sizeCalculation: (body) => body.length + 100,
+})
+
+/**
+ * Compresses an answer of more than a kilobyte in a way that its caller takes. Not for answers with a secret in them:
+ * the size of a compressed text tells something of what stands beside a text that somebody else has chosen (BREACH).
+ */
+export function compressAnswer({ isPublic }: { isPublic: boolean }): onSendAsyncHookHandler {
+  return async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length <= fewestCharacters) return payload
+
+    const varied = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean)
+    reply.header('vary', varied.join(', '))
+    const accepted = request.headers['accept-encoding']
+    const name = encodingNames.find((known) => known === negotiate(String(accepted ?? ''), encodingNames))
+    if (!name) return payload
+
+    const body = isPublic ? await compressOnce(payload, name) : await encodings[name](payload)
+    reply.header('content-encoding', name).removeHeader('content-length')
+    return body
+  }
+}
+
+async function compressOnce(text: string, name: keyof typeof encodings): Promise<Buffer> {
+  const key = `${name} ${hash('sha1', text)}`
+  const known = compressed.get(key)
+  if (known) return known
+  const body = await encodings[name](text)
+  compressed.set(key, body)
+  return body
 }

@@ -142,22 +142,27 @@ test('only web addresses without a name in them are asked', async () => {
 })
 
 test('hosts that are named as never to be asked are not, nor by a redirect', async () => {
-  const { host, origin } = new URL(home)
-  const outbound = createOutbound({ trusted: [origin] })
+  const first = home.replace('127.0.0.1', 'first.example')
+  const lookup: LookupFunction = (_name, { all }, done) => {
+    if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
+    else done(null, '127.0.0.1', 4)
+  }
+  const outbound = createOutbound({ trusted: [first], lookup })
   answer = (response, url) => {
     if (url === '/far') response.end('far')
     else response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
   }
   const configured = true as const
-  expect(await failureOf(`${home}/far`, { never: [host], configured }, outbound)).toBe('refused')
-  expect(await failureOf(`${home}/far`, { never: ['other.example'], configured }, outbound)).toMatchObject({
+  expect(await failureOf(`${first}/far`, { never: ['first.example'], configured }, outbound)).toBe('refused')
+  expect(await failureOf(`${first}/far`, { never: ['other.example'], configured }, outbound)).toMatchObject({
     status: 200,
   })
   const before = hits.length
-  expect(await failureOf(`${home}/way`, { never: [`127.0.0.1:${port}`], configured }, outbound)).toBe(
-    'refused',
-  )
-  for (const written of ['https://own.example./', 'http://OWN.example', 'https://own.example/'])
+  const onward = outbound.fetchPublic(`${first}/way`, { never: ['127.0.0.1'], configured })
+  await expect(onward).rejects.toThrow(/never asked/)
+  const own = ['https://own.example./', 'http://OWN.example', 'https://own.example/']
+  const otherPorts = ['http://own.example:8080/', 'https://own.example.:3000/']
+  for (const written of [...own, ...otherPorts])
     expect(await failureOf(written, { never: ['own.example'] }), written).toBe('refused')
   expect(hits).toHaveLength(before)
 })

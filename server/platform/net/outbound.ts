@@ -28,7 +28,7 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   /** Only these, and only by HTTPS. Without them: whatever is public. */
   hosts?: readonly string[]
-  /** Never these, nor by a redirect. */
+  /** Never these, by whatever port, nor by a redirect. */
   never?: readonly string[]
   /** The address is one of the site's own settings: where the operator has set it, it may be anywhere. */
   configured?: true
@@ -96,7 +96,8 @@ export function createOutbound({
 
   /** An answer, or where it sends on to. */
   async function step(url: URL, { first, request, isTrusted, signal }: Step): Promise<Stepped> {
-    if (request.never?.includes(hostOf(url))) throw new OutboundError('refused', `${url.origin}: never asked`)
+    if (request.never?.includes(hostnameOf(url)))
+      throw new OutboundError('refused', `${url.origin}: never asked`)
     if (!isTrusted) ensurePublic(url, request.hosts)
     const leave = await slots.enter(url.host, signal).catch((error) => {
       throw failed(error, url, signal)
@@ -161,10 +162,10 @@ export function onwardFrom(url: URL, location: string): URL {
 }
 
 /** A dot after the name leads to the same. */
-const hostOf = ({ host }: URL) => host.replace(/\.(?=:|$)/, '')
+const hostnameOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
 
 function ensurePublic(url: URL, hosts: readonly string[] | undefined): void {
-  const host = url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '')
+  const host = hostnameOf(url).replace(/^\[|\]$/g, '')
   const refuse = (why: string) => new OutboundError('refused', `${url.origin}: ${why}`)
   if (!/^https?:$/.test(url.protocol)) throw refuse('not a web address')
   if (url.username || url.password) throw refuse('carries a name')

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processorTime } from '../../../tests/support/processor-time.ts'
-import { excerpt } from './excerpt.ts'
-import { safeHtml } from './safe-html.ts'
+import { excerpt, safeHtml } from './safe-html.ts'
 
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&[^;\s]{1,10};/g, '&')
 

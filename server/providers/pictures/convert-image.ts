@@ -177,8 +177,10 @@ async function sniffPicture(path: string): Promise<PictureType | undefined> {
   return mayBeSvg && isSvg(await readStart(path)) ? 'svg' : undefined
 }
 
-// No internal subset in the DOCTYPE: that is where entities are declared, and drawings need none.
-const svgStart = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--.*?-->|<!DOCTYPE\s+svg[^>[]*>)\s*)*<svg[\s>]/s
+// No internal subset in the DOCTYPE: that is where entities are declared, and drawings need none. A comment ends with
+// its own end, so that many of them are read in one way only.
+const svgStart =
+  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->).)*-->|<!DOCTYPE\s+svg[^>[]*>)\s*)*<svg[\s>]/s
 
 const isSvg = (text: string) => svgStart.test(text)
 

@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client'
+import { createClient, ErrorReply } from '@redis/client'
 import type { Logger } from 'pino'
 import { StartupError } from '../../platform/startup-error.ts'
 import { presenceScripts } from './presence-scripts.ts'
@@ -47,7 +47,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
   })
   await client.connect().catch((error: unknown) => {
     client.destroy()
-    throw new StartupError('Nobody answers at REDIS_URL. Is Redis or Valkey running?', { cause: error })
+    throw new StartupError(whyNot(error), { cause: error })
   })
 
   // A server that hangs keeps its connections open.
@@ -77,6 +77,12 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
       if (client.isOpen) client.destroy()
     },
   }
+}
+
+/** What Redis itself says, such as of a wrong password, does not repeat it. */
+function whyNot(error: unknown): string {
+  if (error instanceof ErrorReply) return `Redis refuses what REDIS_URL says: ${error.message}`
+  return 'Nobody answers at REDIS_URL. Is Redis or Valkey running?'
 }
 
 /** The client's own limit ends when a question is sent, not when it is answered. */

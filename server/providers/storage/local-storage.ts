@@ -23,7 +23,8 @@ export function createLocalStorage({
 
   async function put(name: string, path: string): Promise<void> {
     const target = pathOf(name)
-    await mkdir(dirname(target), { recursive: true })
+    // Pictures of private conversations are among them.
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     if (freeBytesOf(folder) < keptFreeBytes) throw new Unavailable('storage_full')
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -111,6 +111,13 @@ describe('a folder of uploads', () => {
     expect(await listed(storage.listBefore(new Date(Date.now() - 60_000)))).toEqual(['abcdef.jpg'])
     const none = createLocalStorage({ folder: join(base, 'none') })
     expect(await listed(none.listBefore(new Date()))).toEqual([])
+  })
+
+  test('is for its owner only, on a machine that others use too', async () => {
+    const folder = join(base, 'own')
+    await createLocalStorage({ folder }).put('abcd.jpg', await incoming('seu'))
+    for (const path of ['', 'ab', 'ab/cd'])
+      expect((await stat(join(folder, path))).mode & 0o777, path).toBe(0o700)
   })
 
   test('takes nothing more when the disk is nearly full', async () => {

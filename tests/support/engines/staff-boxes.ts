@@ -5,7 +5,7 @@ import type { Target } from './in-page.ts'
 import { button, css, field, menuItem } from './targets.ts'
 import { said } from './texts.ts'
 
-const channelMenu = button('channels:menu.label', { channel: '#doca' })
+const channelMenu = button('chat:channel.menu', { channel: '#doca' })
 const settings: [Target, Target] = [channelMenu, menuItem('channels:menu.settings')]
 const ownLine: Target = { role: 'button', name: `${said('chat:line.menu', { text: 'bem-vindos' })}…` }
 

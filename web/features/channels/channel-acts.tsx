@@ -6,12 +6,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { LazyMenu } from '../../ui/overlays/menu.tsx'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 
-const menu = lazyComponent(() => import('./channel-menu.tsx'))
+const menu = lazyComponent(() => import('./channel-menu.tsx'), ['channels'])
 const dialogs = {
-  log: lazyComponent(() => import('./operator-log.tsx')),
-  bans: lazyComponent(() => import('./ban-list.tsx')),
-  order: lazyComponent(() => import('./channel-order.tsx')),
-  settings: lazyComponent(() => import('./channel-settings.tsx')),
+  log: lazyComponent(() => import('./operator-log.tsx'), ['channels']),
+  bans: lazyComponent(() => import('./ban-list.tsx'), ['channels']),
+  order: lazyComponent(() => import('./channel-order.tsx'), ['channels']),
+  settings: lazyComponent(() => import('./channel-settings.tsx'), ['channels']),
 }
 
 interface ChannelActsProps {
@@ -23,10 +23,10 @@ interface ChannelActsProps {
 
 /** The menu at the end of a channel's head. The code of both comes when they are asked for. */
 export function ChannelActs({ slug, level, isStaff }: ChannelActsProps) {
-  const { t } = useTranslation('channels')
+  const { t } = useTranslation('chat')
   const [act, setAct] = useState<ChannelAct>()
   const close = useCallback(() => setAct(undefined), [])
-  const label = t('menu.label', { channel: `#${slug}` })
+  const label = t('channel.menu', { channel: `#${slug}` })
   const trigger = (
     <IconButton label={label} className="channel-acts">
       <DotsThreeVerticalIcon weight="bold" aria-hidden="true" />

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import channels from '#locales/en/channels.json' with { type: 'json' }
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { beginSession } from '../../platform/session/session.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
@@ -50,7 +51,7 @@ function show(dialog: React.ReactNode, answers: Answers = {}) {
     { initialEntries: ['/'] },
   )
   render(
-    <I18nextProvider i18n={createTexts('en', en)}>
+    <I18nextProvider i18n={createTexts('en', { ...en, 'channels.json': channels })}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
         <Toasts />

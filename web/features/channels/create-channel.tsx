@@ -28,7 +28,7 @@ export default function CreateChannel({ name, onClose }: CreateChannelProps) {
   useUnsavedInput(text !== name)
 
   return (
-    <Dialog open title={t('create.title')} onClose={onClose}>
+    <Dialog open title={t('ui:sidebar.createChannel')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 
-const createChannel = lazyComponent(() => import('./create-channel.tsx'))
+const createChannel = lazyComponent(() => import('./create-channel.tsx'), ['channels'])
 
 /** The dialog that founds a channel, for whoever offers it. `name` is filled in beforehand. */
 export function useCreateChannel(name = '') {

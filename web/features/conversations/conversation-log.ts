@@ -1,4 +1,5 @@
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
+import { withOwnOf } from '../timeline/log/reactions/reactions.ts'
 import { quotedText, requotedBy } from '../timeline/log/requoted.ts'
 
 interface Named {
@@ -38,7 +39,7 @@ export function mergeMessages(log: ConversationLog, messages: readonly PrivateMe
   const byId = new Map(log.messages.map((message) => [message.id, message]))
   for (const message of messages) {
     const known = byId.get(message.id)
-    if ((message.revision ?? 0) >= (known?.revision ?? 0)) byId.set(message.id, message)
+    if ((message.revision ?? 0) >= (known?.revision ?? 0)) byId.set(message.id, withOwnOf(known, message))
   }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.id - b.id) }
 }

@@ -66,7 +66,7 @@ function openConversation(
     revision += 1
     stored[number - 1] = { ...(stored[number - 1] as PrivateMessage), ...values, revision }
   }
-  const react = (number: number) => change(number, { reactions: [{ emoji: '👍', count: 1 }] })
+  const react = (number: number) => change(number, { reactions: [{ emoji: '👍', count: 1, mine: false }] })
   return { sync, asked, say, hear, change, react, log: () => log, stored }
 }
 

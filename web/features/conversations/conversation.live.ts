@@ -1,7 +1,7 @@
 import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { withCards } from '../timeline/log/cards.ts'
-import { withOwnOf, withReactions } from '../timeline/log/reactions/reactions.ts'
+import { withReactions } from '../timeline/log/reactions/reactions.ts'
 import { requoted } from '../timeline/log/requoted.ts'
 import { type ConversationLog, mergeMessages, withQuotesOf } from './conversation-log.ts'
 
@@ -9,9 +9,8 @@ import { type ConversationLog, mergeMessages, withQuotesOf } from './conversatio
 
 /** Messages from before the log begins stay out of it, but for answers to them. */
 export function messageChanged(log: ConversationLog, message: PrivateMessage): ConversationLog {
-  const known = log.messages.find(({ id }) => id === message.id)
-  const merged = known ? mergeMessages(log, [withOwnOf(known, message)]) : log
-  return withQuotesOf(merged, [message])
+  const isKnown = log.messages.some(({ id }) => id === message.id)
+  return withQuotesOf(isKnown ? mergeMessages(log, [message]) : log, [message])
 }
 
 export function messageDeleted(

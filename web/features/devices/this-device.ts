@@ -1,7 +1,6 @@
 import type { DeviceChoices } from '#contract/devices.ts'
 import { api } from '../../platform/api/api.ts'
 import { isInstalled } from '../../platform/offline/is-installed.ts'
-import { registerWorker } from '../../platform/offline/start-offline.ts'
 
 /** `install`: iOS knows it for installed sites alone. */
 type Support = 'supported' | 'install' | 'unsupported' | 'denied'
@@ -31,6 +30,7 @@ export async function isSubscribed(): Promise<boolean> {
 export async function keepDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission
+  const { registerWorker } = await import('../../platform/offline/start-offline.ts')
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await subscribe(pushManager, publicKey)).toJSON()

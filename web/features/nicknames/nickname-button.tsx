@@ -4,14 +4,14 @@ import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/menu.tsx'
 
-const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'))
+const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'), ['nicknames'])
 
 /** Under which name the reader speaks here; pressed, it offers their other names. */
 export function NicknameButton({ nickname }: { nickname: string }) {
-  const { t } = useTranslation('nicknames')
+  const { t } = useTranslation('chat')
   const trigger = (
     <button type="button" className="composer-nick" title={nickname}>
-      <span className="sr-only">{t('menu.open', { nickname })}</span>
+      <span className="sr-only">{t('composer.nickname', { nickname })}</span>
       <span aria-hidden="true" className="contents">
         <Nick nick={nickname} />
         <CaretDownIcon />

@@ -7,7 +7,7 @@ import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-c
 import { IconButton } from '../../ui/button.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const list = lazyComponent(() => import('./notification-list.tsx'))
+const list = lazyComponent(() => import('./notification-list.tsx'), ['notifications'])
 
 interface LiveBellProps {
   userId: number
@@ -17,7 +17,7 @@ interface LiveBellProps {
 
 /** Knows how much is new, says what comes, and opens the list. */
 export default function LiveBell({ userId, pressed }: LiveBellProps) {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('ui')
   const [open, setOpen] = useState(pressed)
   const { unreadCount, lamp, heard } = useInbox(userId)
   const List = useLazyComponent(list, { wanted: open, giveUp: () => setOpen(false) })
@@ -45,14 +45,14 @@ export default function LiveBell({ userId, pressed }: LiveBellProps) {
         )}
       </IconButton>
       <span role="status" className="sr-only">
-        {heard && <span key={heard.id}>{t('list.new', { message: heard.message })}</span>}
+        {heard && <span key={heard.id}>{t('bell.new', { message: heard.message })}</span>}
       </span>
       {open && List && <List userId={userId} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function bellLabel(t: TFunction<'notifications'>, count: number): string {
-  if (count >= countedAtMost) return t('list.waitingOver', { most: countedAtMost - 1 })
-  return count > 0 ? t('list.waiting', { count }) : t('list.bell')
+function bellLabel(t: TFunction<'ui'>, count: number): string {
+  if (count >= countedAtMost) return t('bell.waitingOver', { most: countedAtMost - 1 })
+  return count > 0 ? t('bell.waiting', { count }) : t('bell.label')
 }

@@ -16,7 +16,7 @@ export function NotificationBell() {
 
 /** Until the code is there that knows what is new, the bell alone. */
 function MemberBell({ userId }: { userId: number }) {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('ui')
   const [wanted, setWanted] = useState(true)
   const [pressed, setPressed] = useState(false)
   const LiveBell = useLazyComponent(liveBell, {
@@ -34,7 +34,7 @@ function MemberBell({ userId }: { userId: number }) {
   }
   return (
     <IconButton
-      label={t('list.bell')}
+      label={t('bell.label')}
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-busy={pressed || undefined}

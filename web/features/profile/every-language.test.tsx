@@ -17,10 +17,18 @@ import { ProfileView } from './profile-view.tsx'
 
 const files: Record<string, LanguageFiles> = { pt, en, fr, es }
 /** They come with the page. */
-const late = import.meta.glob<object>('../../../locales/*/profile.json', { eager: true, import: 'default' })
+const late = import.meta.glob<object>('../../../locales/*/{nicknames,profile}.json', {
+  eager: true,
+  import: 'default',
+})
 const textsOf = (spoken: string): LanguageFiles => ({
   ...files[spoken],
-  'profile.json': late[`../../../locales/${spoken}/profile.json`] ?? {},
+  ...Object.fromEntries(
+    ['nicknames.json', 'profile.json'].map((file) => [
+      file,
+      late[`../../../locales/${spoken}/${file}`] ?? {},
+    ]),
+  ),
 })
 
 let profile = lia

@@ -2,7 +2,7 @@ interface ProfileColumnsProps {
   first: React.ReactNode
   /** Beside the others where there is room, after the first where there is none. */
   aside: React.ReactNode
-  rest?: React.ReactNode
+  rest: React.ReactNode
 }
 
 export function ProfileColumns({ first, aside, rest }: ProfileColumnsProps) {
@@ -11,7 +11,7 @@ export function ProfileColumns({ first, aside, rest }: ProfileColumnsProps) {
     <div className="mt-7 grid gap-10 px-4 pb-16 md:px-gutter desk:grid-cols-[minmax(0,1fr)_--spacing(85)] desk:grid-rows-[auto_1fr] desk:gap-11">
       <div className={part}>{first}</div>
       <div className={`${part} desk:col-start-2 desk:row-span-2 desk:row-start-1`}>{aside}</div>
-      {rest && <div className={part}>{rest}</div>}
+      <div className={part}>{rest}</div>
     </div>
   )
 }

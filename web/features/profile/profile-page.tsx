@@ -18,7 +18,7 @@ import { followTheme, profileQuery, sessionsQuery, useProfile } from './profile.
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 
-const texts = ['accounts', 'app-passwords', 'devices', 'profile'] as const
+const texts = ['accounts', 'app-passwords', 'devices', 'nicknames', 'profile'] as const
 
 export const handle: LayoutHandle = { personal: true, texts, waiting: ProfileSkeleton }
 

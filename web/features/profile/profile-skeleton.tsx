@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { BannerNames, BannerRow } from './profile-banner.tsx'
-import { ProfileColumns } from './profile-columns.tsx'
+import { ProfilePart, ProfileParts } from './profile-parts.tsx'
 import { PictureFrame } from './profile-picture.tsx'
 
 /** The shapes of the profile before it is known. */
@@ -19,15 +19,15 @@ export function ProfileSkeleton() {
           <Skeleton className="h-4 w-28" />
         </BannerNames>
       </BannerRow>
-      <ProfileColumns
-        first={<Lines heading="w-40" widths={['w-52', 'w-40', 'w-48']} />}
-        aside={
-          <>
-            <Skeleton className="h-21.5" />
-            <Lines heading="w-28" widths={['w-24', 'w-32', 'w-28']} />
-          </>
-        }
-      />
+      <ProfileParts>
+        <ProfilePart isWide>
+          <Lines heading="w-40" widths={['w-52', 'w-40', 'w-48']} />
+        </ProfilePart>
+        <ProfilePart isWide>
+          <Skeleton className="h-21.5" />
+          <Lines heading="w-28" widths={['w-24', 'w-32', 'w-28']} />
+        </ProfilePart>
+      </ProfileParts>
     </Loading>
   )
 }

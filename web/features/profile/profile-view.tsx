@@ -15,71 +15,80 @@ import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
-import { ProfileColumns } from './profile-columns.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { ProfilePart, ProfileParts } from './profile-parts.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WelcomeSection } from './welcome-section.tsx'
 
 export function ProfileView({ profile }: { profile: Profile }) {
+  const { id, username, nicknames, privacy, preferences } = profile
   return (
     <>
       <ProfileHead profile={profile} />
-      <ProfileColumns
-        first={
-          <>
-            <ProfileFacts profile={profile} />
-            <WelcomeSection userId={profile.id} saved={profile.welcomeMessage} />
-          </>
-        }
-        aside={<Aside profile={profile} />}
-        rest={<Choices profile={profile} />}
-      />
+      <ProfileParts>
+        <ProfilePart isWide>
+          <ProfileFacts profile={profile} />
+          <WelcomeSection userId={id} saved={profile.welcomeMessage} />
+        </ProfilePart>
+        <ProfilePart isWide>
+          <Coins count={profile.coinBalance} />
+          <NicknamesSection userId={id} username={username} nicknames={nicknames} />
+          <Roles roles={profile.roles} />
+        </ProfilePart>
+        <ProfilePart>
+          <PrivacySection saved={privacy} />
+        </ProfilePart>
+        <ProfilePart>
+          <PreferencesSection saved={preferences} />
+          <DevicesSection />
+          <ByMailSection />
+        </ProfilePart>
+        <ProfilePart>
+          <SessionsSection />
+          <SignOut />
+          <AppPasswordsSection username={username} />
+        </ProfilePart>
+        <ProfilePart>
+          <PasswordSection username={username} />
+          <SecuritySection />
+        </ProfilePart>
+        <ProfilePart>
+          <ExportSection username={username} />
+        </ProfilePart>
+        <ProfilePart>
+          <DeletionSection username={username} />
+        </ProfilePart>
+      </ProfileParts>
     </>
   )
 }
 
-function Aside({ profile }: { profile: Profile }) {
+function SignOut() {
   const { t } = useTranslation('profile')
   return (
-    <>
-      <Coins count={profile.coinBalance} />
-      <NicknamesSection userId={profile.id} username={profile.username} nicknames={profile.nicknames} />
-      <Section title={t('roles')}>
-        <ul className="flex flex-wrap gap-2 pt-3">
-          {profile.roles.map((role) => (
-            <li key={role}>
-              <Tag>
-                <RoleName role={role} />
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <Button variant="outline" className="-mt-4 self-start" onClick={() => void signOut()}>
+      <SignOutIcon aria-hidden="true" />
+      {t('logout')}
+    </Button>
   )
 }
 
-function Choices({ profile: { privacy, preferences, username } }: { profile: Profile }) {
+function Roles({ roles }: Pick<Profile, 'roles'>) {
   const { t } = useTranslation('profile')
   return (
-    <>
-      <PrivacySection saved={privacy} />
-      <PreferencesSection saved={preferences} />
-      <DevicesSection />
-      <ByMailSection />
-      <PasswordSection username={username} />
-      <SecuritySection />
-      <SessionsSection />
-      <Button variant="outline" className="-mt-4 self-start" onClick={() => void signOut()}>
-        <SignOutIcon aria-hidden="true" />
-        {t('logout')}
-      </Button>
-      <AppPasswordsSection username={username} />
-      <ExportSection username={username} />
-      <DeletionSection username={username} />
-    </>
+    <Section title={t('roles')}>
+      <ul className="flex flex-wrap gap-2 pt-3">
+        {roles.map((role) => (
+          <li key={role}>
+            <Tag>
+              <RoleName role={role} />
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ const choices = lazyComponent(() => import('./notify-choices.tsx'))
 
 /** Shows what the reader is told of a channel, and lets them choose. */
 export function NotifyButton({ slug }: { slug: string }) {
-  const { t } = useTranslation('channels')
+  const { t } = useTranslation('chat')
   const { mode = 'all' } = useNotify(slug)
   const label = t('notify.label', { channel: `#${slug}`, mode: t(`notify.${mode}`) })
   const trigger = (

@@ -5,7 +5,7 @@ import { useNotify } from './use-notify.ts'
 
 /** In a menu: what to be told of a channel. */
 export default function NotifyChoices({ slug }: { slug: string }) {
-  const { t } = useTranslation('channels')
+  const { t } = useTranslation('chat')
   const { mode = 'all', choose } = useNotify(slug)
   return (
     <MenuChoices label={t('notify.title')} value={mode} onChoose={choose}>

@@ -5,7 +5,7 @@ import { PageBars } from './page-bars.tsx'
 import { Loading } from './skeleton.tsx'
 
 /** In place of a page of which nothing is here yet: what the page itself says it looks like, or its shape from afar. */
-export default function PageSkeleton() {
+export function PageSkeleton() {
   const { t } = useTranslation('ui')
   const { pathname } = useLocation()
   const { waiting: Waiting } = useLayoutHandle()

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Passkeys, TotpSecrets } from '../../../database/schema.ts'
-import type { Queries, Tx } from '../../../platform/database/database.ts'
-import { violates } from '../../../platform/database/violates.ts'
+import { type Queries, type Tx, violates } from '../../../platform/database/database.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 type Purpose = 'code' | 'passkey' | 'registration'

@@ -7,6 +7,7 @@ import {
   type Actor,
   type AuthenticatePage,
   isPending,
+  isStaff,
   type SessionAnswer,
   type Sessions,
 } from '../../../platform/actor.ts'
@@ -18,7 +19,7 @@ import { getOrCreateSecret } from '../../../platform/database/secrets.store.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import '../accounts.events.ts'
 import { fingerprint, isRandomToken } from '../../../platform/random-tokens.ts'
-import { isSecondStepPending, oldestLiveSession } from '../accounts.policy.ts'
+import { oldestLiveSession } from '../accounts.policy.ts'
 import { findActiveAccount, findPageReader, type LiveSession, listLiveSessions } from './sessions.store.ts'
 
 interface Needs {
@@ -28,7 +29,7 @@ interface Needs {
   config: { publicUrl: string; accessTokenSeconds: number }
   /** The version of the published terms of use, asked for anew each time. */
   publishedTerms: () => Promise<number>
-  /** Whether the site asks staff for a second step. */
+  /** Whether the site asks staff for a second step; asked for anew as well. */
   staffSecondStep: () => Promise<boolean>
 }
 
@@ -37,8 +38,7 @@ export interface Authentication extends Sessions {
   /** Somebody who is not here now, but has asked for what is done later. Nobody who is suspended or leaves. */
   findActor(userId: number): Promise<Actor | undefined>
   signToken(claims: Claims): Promise<string>
-  /** The version of the published terms of use. */
-  termsVersion(): Promise<number>
+  requiredOfAll(): Promise<Requirements>
 }
 
 /** Who calls: the token is ours, its session is open, and its user has accepted the terms or not. */
@@ -53,9 +53,9 @@ export async function createAuthentication({
   const tokens = await createAccessTokens({
     ...{ db, clock, issuer: config.publicUrl, seconds: config.accessTokenSeconds },
   })
-  // Every authenticated call asks; the terms change once in a year.
-  const terms = createReadThroughCache<'terms', number>({
-    read: publishedTerms,
+  // Every authenticated call asks; the terms change once in a year, and the settings seldom.
+  const requirements = createReadThroughCache<'all', Requirements>({
+    read: async () => ({ terms: await publishedTerms(), staffSecondStep: await staffSecondStep() }),
     most: 1,
     milliseconds: 5000,
   })
@@ -71,7 +71,8 @@ export async function createAuthentication({
     most: 20_000,
     milliseconds: 4500,
   })
-  bus.onEverywhere('site.published', () => terms.drop('terms'))
+  bus.onEverywhere('site.published', () => requirements.drop('all'))
+  bus.onEverywhere('site.changed', () => requirements.drop('all'))
   bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.drop(sessionId))
   bus.onEverywhere('accounts.userChanged', ({ userId }) =>
     live.dropWhere((session) => session.userId === userId),
@@ -84,18 +85,14 @@ export async function createAuthentication({
     return ids.map((id) => sessions.get(id))
   }
 
-  const termsVersion = (): Promise<number> => terms.get('terms')
-  const askedOfAll = async (): Promise<Asked> => ({
-    terms: await termsVersion(),
-    staffSecondStep: await staffSecondStep(),
-  })
+  const requiredOfAll = (): Promise<Requirements> => requirements.get('all')
 
   const authenticate: Sessions['authenticate'] = async (token): Promise<SessionAnswer> => {
     const verdict = await tokens.verify(token)
     if (!verdict.valid) return { known: false, reason: verdict.reason }
     const session = await live.get(verdict.sessionId)
     if (!session || session.userId !== verdict.userId) return { known: false, reason: 'invalid' }
-    return { known: true, actor: actorOf(verdict.sessionId, session, await askedOfAll()) }
+    return { known: true, actor: actorOf(verdict.sessionId, session, await requiredOfAll()) }
   }
 
   const authenticatePage: AuthenticatePage = async (token) => {
@@ -103,29 +100,29 @@ export async function createAuthentication({
     const found = await findPageReader(db.read, fingerprint(token), oldestLiveSession(clock.now()))
     if (!found) return null
     const { sessionId, name, profileImage, ...session } = found
-    const actor = actorOf(sessionId, session, await askedOfAll())
+    const actor = actorOf(sessionId, session, await requiredOfAll())
     // Until they have done what comes first they read what visitors read.
     return isPending(actor) ? null : { actor, initials: initials(name), profileImage }
   }
 
   const listActors: Sessions['listActors'] = async (ids) => {
     if (ids.length === 0) return []
-    const asked = await askedOfAll()
+    const required = await requiredOfAll()
     return (await listLiveSessions(db.read, ids)).map(({ sessionId, ...session }) =>
-      actorOf(sessionId, session, asked),
+      actorOf(sessionId, session, required),
     )
   }
 
   const findActor: Authentication['findActor'] = async (userId) => {
     const account = await findActiveAccount(db.read, userId)
-    return account && actorOf('', account, await askedOfAll())
+    return account && actorOf('', account, await requiredOfAll())
   }
 
-  return { authenticate, authenticatePage, listActors, findActor, termsVersion, signToken: tokens.sign }
+  return { authenticate, authenticatePage, listActors, findActor, requiredOfAll, signToken: tokens.sign }
 }
 
-/** What comes before everything else. */
-interface Asked {
+/** What comes before everything else: the published terms of use, by their version, and a second step for staff. */
+export interface Requirements {
   terms: number
   staffSecondStep: boolean
 }
@@ -133,7 +130,7 @@ interface Asked {
 function actorOf(
   sessionId: string,
   { acceptedTermsVersion, hasSecondStep: hasOne, isAppPassword, ...account }: LiveSession,
-  { terms, staffSecondStep: isRequired }: Asked,
+  { terms, staffSecondStep: isRequired }: Requirements,
 ): Actor {
   const actor = { ...account, sessionId, termsPending: areTermsPending(acceptedTermsVersion, terms) }
   if (!isSecondStepPending(account, { isRequired, hasOne })) return actor
@@ -143,6 +140,14 @@ function actorOf(
 
 export function areTermsPending(accepted: number | null, published: number): boolean {
   return accepted === null || accepted < published
+}
+
+/** Staff whom the site asks for a second step, and who have none. */
+export function isSecondStepPending(
+  account: Pick<Actor, 'roles'>,
+  { isRequired, hasOne }: { isRequired: boolean; hasOne: boolean },
+): boolean {
+  return isRequired && !hasOne && isStaff(account)
 }
 
 /** The one algorithm that is signed with and accepted: a token cannot choose another. */

@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../../platform/errors.ts'
 import { addressKey } from '../../../platform/rate-limits.ts'
 import { loginAttempts, loginLimit } from '../accounts.limits.ts'
-import { isSecondStepPending, isSuspended, noSuspension } from '../accounts.policy.ts'
+import { isSuspended, noSuspension } from '../accounts.policy.ts'
 import { deleteDeletion } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { areTermsPending } from '../sessions/authentication.ts'
+import { areTermsPending, isSecondStepPending } from '../sessions/authentication.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from '../users.store.ts'
 
@@ -35,8 +35,7 @@ export function createSignIn({
   log,
   hasher,
   sessions,
-  termsVersion,
-  staffSecondStep,
+  requiredOfAll,
   secondStep,
 }: Dependencies & { sessions: Sessions; secondStep: NextStep }) {
   async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
@@ -93,7 +92,7 @@ export function createSignIn({
     steps: 'first' | 'both',
   ): Promise<Admitted> {
     // Asked for first: transactions that wait for one more connection can all wait for each other.
-    const [version, isRequired] = [await termsVersion(), await staffSecondStep()]
+    const { terms: version, staffSecondStep: isRequired } = await requiredOfAll()
     const outcome = await db.write(async (tx) => {
       const { id } = await whoIsIt(tx)
       const user = await findAdmitted(tx, id)

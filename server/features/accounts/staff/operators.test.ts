@@ -57,6 +57,20 @@ describe('the first administrator', () => {
 })
 
 describe('commands of operators', () => {
+  test('set no password that is tried first, for the first account neither', async () => {
+    const { accounts } = site.app.services
+    const vera = { username: 'vera', email: 'vera@exemplo.com', roles: ['ROLE_USER' as const] }
+    for (const password of ['password', 'vera@exemplo.com'])
+      await expect(accounts.createUser({ ...vera, password })).rejects.toMatchObject({
+        key: 'password_common',
+      })
+    await expect(accounts.resetPassword('neto', 'password')).rejects.toMatchObject({ key: 'password_common' })
+    const database = await createTestDatabase()
+    const environment = { ADMIN_PASSWORD: 'password', DATABASE_URL: database.url }
+    await expect(startSite({ environment })).rejects.toThrow('ADMIN_PASSWORD')
+    await database.drop()
+  })
+
   test('make accounts, staff unless told otherwise', async () => {
     const said = await run('create Bento bento@exemplo.com')
     const password = /password: (\S+)/.exec(said ?? '')?.[1] ?? ''

@@ -4,9 +4,11 @@ import type { Role } from '#contract/accounts.ts'
 import { bounds } from '#contract/rules/bounds.ts'
 import { BadRequest, NotFound } from '../../../platform/errors.ts'
 import { randomToken } from '../../../platform/random-tokens.ts'
+import { StartupError } from '../../../platform/startup-error.ts'
 import { whyRefused } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteResets } from '../letters.store.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import {
@@ -44,7 +46,7 @@ export function createOperators({
   hasher,
   sessions,
   config,
-  termsVersion,
+  requiredOfAll,
 }: Dependencies & { sessions: Sessions }) {
   /**
    * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
@@ -54,6 +56,10 @@ export function createOperators({
     if (await findUser(db.read, firstId)) return undefined
     const password = given.password ?? randomPassword()
     const email = given.email ?? `${given.username.toLowerCase()}@localhost`
+    if (isCommonPassword(password, [given.username, email]))
+      throw new StartupError(
+        'ADMIN_PASSWORD is one of those that are tried first: choose another, or leave it out.',
+      )
     const values = await newUser({
       username: given.username,
       email,
@@ -77,7 +83,7 @@ export function createOperators({
   }: Omit<NewUser, 'password'> & { password?: string }) {
     const reason = whyRefused(given.username)
     if (reason && reason !== 'reserved') throw new BadRequest('username_invalid')
-    checkLength(password)
+    checkPassword(password, [given.username, given.email])
     const values = await newUser({ ...given, password })
     const isFirst = given.roles.includes('ROLE_ADMIN') && !(await findUser(db.read, firstId))
     const user = await db
@@ -90,9 +96,9 @@ export function createOperators({
   }
 
   async function resetPassword(login: string, password = randomPassword()): Promise<string> {
-    checkLength(password)
     const user = await findUserByLogin(db.read, login)
     if (!user) throw new NotFound('user_not_found')
+    checkPassword(password, [user.username, user.email])
     const passwordHash = await hasher.hash(password)
     await db
       .write(async (tx) => {
@@ -117,7 +123,7 @@ export function createOperators({
       ...account,
       language: 'pt',
       passwordHash: await hasher.hash(password),
-      acceptedTermsVersion: await termsVersion(),
+      acceptedTermsVersion: (await requiredOfAll()).terms,
       verifiedAt: now,
       createdAt: now,
     }
@@ -130,7 +136,8 @@ function randomPassword(): string {
   return randomToken().slice(0, 20)
 }
 
-function checkLength(password: string): void {
+function checkPassword(password: string, names: readonly string[]): void {
   if (password.length < bounds.password.min) throw new BadRequest('password_too_short')
   if (password.length > bounds.password.max) throw new BadRequest('password_too_long')
+  if (isCommonPassword(password, names)) throw new BadRequest('password_common')
 }

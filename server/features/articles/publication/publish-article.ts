@@ -4,13 +4,13 @@ import { definedFields } from '../../../platform/defined-fields.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import {
   type ArticleUpdates,
+  actionOf,
   type Byline,
   createByline,
   ensureLanguageFree,
   fixRevision,
   getForUpdate,
 } from '../article-updates.ts'
-import { actionOf } from '../articles.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'

@@ -36,7 +36,7 @@ export interface CommandNeeds {
     | 'unmute'
   >
   nicknames: Pick<NicknamesService, 'change' | 'displayName'>
-  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+  conversations: Pick<ConversationsService, 'sendTo'>
   people: Pick<ProfileService, 'askWhois'>
   presenceStates: Pick<PresenceService, 'change'>
   sendMessage(actor: Actor, text: NewText): Promise<Sent>

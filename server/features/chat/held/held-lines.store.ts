@@ -1,8 +1,7 @@
 import type { HeldLine } from '#contract/held-lines.ts'
 import { lockWords } from '../../../platform/database/advisory-lock.store.ts'
-import type { Queries, Tx } from '../../../platform/database/database.ts'
+import { type Queries, type Tx, violates } from '../../../platform/database/database.ts'
 import type { StoredPicture } from '../../../platform/database/line-pictures.store.ts'
-import { violates } from '../../../platform/database/violates.ts'
 import type { Place } from '../changes.store.ts'
 
 type Kind = HeldLine['kind']

@@ -50,5 +50,6 @@ function withParagraphs(text: string): string {
 
 function paragraph(part: string): string {
   if (/^<p[\s>]/i.test(part) || /<\/p>$/i.test(part)) return part
-  return `<p>${part.replace(/(?:<br\s*\/?>)?[ \t]*\n/gi, '<br>\n')}</p>`
+  // Blanks are looked at from the first of them only.
+  return `<p>${part.replace(/(?:<br\s*\/?>)?(?<![ \t])[ \t]*\n/gi, '<br>\n')}</p>`
 }

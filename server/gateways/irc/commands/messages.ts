@@ -34,7 +34,7 @@ interface Needs {
   services: NetworkServices
   away: Pick<AwayList, 'find'>
   chat: Pick<ChatService, 'sendMessage'>
-  conversations: Pick<ConversationsService, 'open' | 'sendMessage'>
+  conversations: Pick<ConversationsService, 'find' | 'sendTo'>
 }
 
 interface Line {
@@ -146,15 +146,16 @@ const warned = new WeakMap<Connection, string>()
 async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
-  const { id: conversationId, otherId } = await patiently(call.connection, () =>
-    conversations.open(actor, { nick: nameOf(target) }),
+  const { otherId } = await patiently(call.connection, () =>
+    conversations.find(actor, { nick: nameOf(target) }),
   )
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
   const isAway = !isNotice && away.find(otherId) !== undefined
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
-    conversation_id: conversationId,
+    // It may not be there yet.
+    conversation_id: 1,
     pictures,
   })
   // A label has one answer: the echo, and that they are away, are one.
@@ -162,7 +163,7 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
   await sent({ call, batch: answers }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
-      conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures, isNotice }),
+      conversations.sendTo(actor, otherId, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
   if (isAway) tellAway(call, { userId: otherId, nick: subject(target) }, away)

@@ -6,12 +6,18 @@ import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/erro
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
+import { personLine } from '../delivery/person-line.ts'
+import { canHearReaction, type GivenReaction, reactionKey, reactionTags } from '../delivery/reactions.ts'
+import type { SentLines } from '../delivery/sent-lines.ts'
 import { readMsgid } from '../history/references.ts'
+import type { Identity } from '../identity.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
 
 interface Needs {
+  identity: Identity
+  sentLines: SentLines
   chat: Pick<ChatService, 'type'>
   conversations: Pick<ConversationsService, 'find' | 'type'>
   reactions: Pick<ReactionsService, 'react' | 'unreact'>
@@ -31,7 +37,8 @@ async function readTags(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 /** https://ircv3.net/specs/client-tags/react */
-async function react({ actor, connection, params, tags, ...call }: MemberCall, needs: Needs): Promise<void> {
+async function react(call: MemberCall, needs: Needs): Promise<void> {
+  const { actor, connection, params, tags } = call
   const [target = ''] = params
   const idPrefix = target.startsWith('#') ? 'c' : 'p'
   const id = readMsgid(tags.get('+draft/reply') ?? '', idPrefix)
@@ -43,13 +50,36 @@ async function react({ actor, connection, params, tags, ...call }: MemberCall, n
     const emoji = parseEmoji(given ?? tags.get('+draft/unreact') ?? '')
     if (emoji === undefined) throw new BadRequest('emoji_invalid')
     const line = { kind: idPrefix === 'c' ? 'channel' : 'conversation', id } as const
-    if (given === undefined) await needs.reactions.unreact(actor, line, emoji)
-    else await needs.reactions.react(actor, line, emoji)
+    const act = given === undefined ? needs.reactions.unreact : needs.reactions.react
+    const reaction = { msgid: `${idPrefix}${id}`, emoji, added: given !== undefined }
+    await echoed(call, reaction, needs, () => act(actor, line, emoji))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const text = needs.translator.error(actor.language, error.key, error.params)
     call.fail('CANNOT_REACT', subject(target), text)
   }
+}
+
+/** What everybody hears goes to the client that says it as its answer, with its label; also where it was so before. */
+async function echoed(
+  call: MemberCall,
+  reaction: GivenReaction,
+  { identity, sentLines }: Needs,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const { actor, connection, label, params } = call
+  if (!canHearReaction(connection, actor.userId)) return void (await act())
+  const key = reactionKey(actor.userId, reaction)
+  const forget = () => sentLines.remove(key)
+  void sentLines.add(key, { connection, label, batch: undefined }).then(forget)
+  try {
+    await act()
+  } catch (error) {
+    forget()
+    throw error
+  }
+  const person = { nick: connection.nick, account: actor.username }
+  call.send(personLine(identity, person, 'TAGMSG', [params[0] ?? ''], reactionTags(reaction)))
 }
 
 /** That somebody is writing is carried: https://ircv3.net/specs/client-tags/typing */

@@ -1,6 +1,7 @@
 import { addressKey, type RateLimits } from '../../../platform/rate-limits.ts'
 import { createSlots } from '../../../platform/slots.ts'
 import { atOnceOfUser, newOfAddress, newOfUser } from '../../socket-limits.ts'
+import type { Entering } from '../transport/listeners.ts'
 import type { Connection } from './connection.ts'
 
 /** Connections that nobody has signed in on. */
@@ -18,9 +19,9 @@ export function createIrcAdmission({ limits, rateLimitFactor }: Needs) {
 
   return {
     /** Counts a connection of nobody for its address. */
-    enter: async (connection: Connection): Promise<void> => {
-      const address = addressKey(connection.address)
-      connection.leaveSlot = addressSlots.take(address)
+    enter: async (client: Entering): Promise<void> => {
+      const address = addressKey(client.address)
+      client.leaveSlot = addressSlots.take(address)
       await limits.take(newOfAddress, address)
     },
     /** From now on it counts for its account. */

@@ -30,6 +30,8 @@ interface Origin {
   address: string
   isSecure: boolean
   stsPolicy: string
+  /** Where it is counted already. */
+  leaveSlot?: (() => void) | undefined
 }
 
 /** How clients begin, whichever way they come, and how what they send is heard. */
@@ -43,7 +45,10 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
     onFlood: (connection: Connection) => refuse(connection, 'Excess Flood'),
   }
 
-  function begin(origin: Origin, open: (onLine: (line: InputLine) => void) => Transport): void {
+  function begin(
+    { leaveSlot, ...origin }: Origin,
+    open: (onLine: (line: InputLine) => void) => Transport,
+  ): void {
     const transport = open((line) => hear(connection, line))
     const connection = createConnection({ ...origin, id: `irc:${randomUUID()}`, transport })
     connection.input = new InputQueue(connection, inputNeeds)
@@ -52,7 +57,8 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
       slow.forget(connection)
       lifecycle.forget(connection)
     })
-    admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
+    if (leaveSlot) connection.leaveSlot = leaveSlot
+    else admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
   }
 
   function hear(connection: Connection, line: InputLine): void {

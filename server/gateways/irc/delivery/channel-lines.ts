@@ -12,7 +12,7 @@ import { asOneLine } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { renderLine } from './lines.ts'
 import { personLine } from './person-line.ts'
-import { canHearReaction, reactionTags } from './reactions.ts'
+import { canHearReaction, reactionKey, reactionTags } from './reactions.ts'
 import { echoOf, type SentLines } from './sent-lines.ts'
 import type { Tell } from './tell.ts'
 
@@ -159,16 +159,14 @@ export function createChannelLines({ identity, registry, roster, tell, sentLines
     const { channel } = place
     for (const { userId, nickname, emoji, added } of by) {
       const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
-      const line = personLine(
-        identity,
-        doer,
-        'TAGMSG',
-        [channelOf(channel)],
-        reactionTags({ msgid: `c${id}`, emoji, added }),
-      )
+      const given = { msgid: `c${id}`, emoji, added }
+      const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], reactionTags(given))
       const isDeaf = deafTo(userId)
-      const except = (one: Connection) => isDeaf(one) || !canHearReaction(one, userId)
+      const origin = sentLines.take(reactionKey(userId, given))
+      const except = (one: Connection) =>
+        one === origin?.connection || isDeaf(one) || !canHearReaction(one, userId)
       tell.toChannel(channel, () => [line], { except })
+      origin?.markWritten()
     }
   }
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { AwayList } from '../../../realtime/away.ts'
 import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Member, Presence } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
+import type { ShownAway } from '../../../realtime/shown-presence.ts'
 import type { Registry } from '../connections/registry.ts'
 import type { ReadMarkers } from '../history/read-markers.ts'
 import type { Identity } from '../identity.ts'
@@ -31,7 +31,7 @@ interface Needs {
   readMarkers: Pick<ReadMarkers, 'hearMoved'>
   blocks: Pick<BlockList, 'blockersOf'>
   presence: Pick<Presence, 'isOnline'>
-  away: AwayList
+  away: ShownAway
   nicknames: Pick<NicknamesService, 'displayName'>
   monitor: Monitor
   metadata: Metadata

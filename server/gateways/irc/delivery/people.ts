@@ -1,6 +1,7 @@
 import type { LiveEvents } from '#contract/live.ts'
-import type { AwayList } from '../../../realtime/away.ts'
+import { awayUnsaid } from '#contract/rules/away.ts'
 import type { Member } from '../../../realtime/presence.ts'
+import type { ShownAway } from '../../../realtime/shown-presence.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
 import type { Registry } from '../connections/registry.ts'
 import type { Identity } from '../identity.ts'
@@ -19,7 +20,7 @@ interface Needs {
   registry: Registry
   roster: Roster
   tell: Tell
-  away: Pick<AwayList, 'find'>
+  away: Pick<ShownAway, 'find' | 'findIn'>
   /** What was done by who gave somebody their level. */
   takeDoer: (channel: string, nick: string) => Render
 }
@@ -32,7 +33,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
   function join(member: Member): void {
     const { id, channel, level } = member
     const { nick } = roster.seat(member)
-    const reason = away.find(id)
+    const reason = away.find(id) && away.findIn(channel, id)
     const render = (connection: Connection) => [
       joinLine(identity, connection, { nick, account: member.name, channel }),
       ...modeLines(byServer, channel, modeChange(0, level, nick)),
@@ -79,7 +80,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
 }
 
 interface AwayNeeds extends Omit<Needs, 'away' | 'takeDoer'> {
-  away: AwayList
+  away: ShownAway
   monitor: Pick<Monitor, 'watchersOf'>
 }
 
@@ -93,7 +94,12 @@ export function createAwayNotices({ identity, registry, roster, tell, away, moni
     const sharing = [...(known ? listeners(registry, known) : [])].filter(
       ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
     )
-    if (known) tell.toConnections(sharing, () => [awayLine(identity, known, text)])
+    /** In one of the channels that they share. */
+    const isMuted = (connection: Connection) =>
+      known?.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, userId) !== text)
+    const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
+    for (const [said, told] of known ? byText : [])
+      tell.toConnections(told, () => [awayLine(identity, known, said)])
     for (const { connection, nick } of monitor.watchersOf(userId))
       if (hasBoth(connection) && !sharing.includes(connection))
         tell.toConnections([connection], () => [awayLine(identity, { nick, account: known?.account }, text)])

@@ -79,6 +79,33 @@ test('reactions go both ways, are taken back, and refused ones say why', async (
   expect(silent.messages('TAGMSG')).toEqual([])
 })
 
+test('the echo of a reaction is the answer to its label, once, by either way', async () => {
+  const needed = 'message-tags echo-message labeled-response batch standard-replies'
+  const [client, other] = [await enterIrc(port, 'ana', needed), await enterIrc(port, 'ana', needed)]
+  for (const one of [client, other]) await one.ask('JOIN #rio')
+  const { id } = (await say(bia, '#rio', 'Reajam')).message
+  const tags = (label: string, more: string) => `@label=${label};+draft/reply=c${id};${more}`
+  const echo = / TAGMSG #rio$/
+  const answers = await client.ask(
+    `${tags('a', '+draft/react=🎉')} TAGMSG #rio`,
+    `${tags('b', '+draft/react=🎉')} TAGMSG #rio`,
+    `${tags('c', '+draft/unreact=🎉')} TAGMSG #rio`,
+    `${tags('d', '+draft/react=oi')} TAGMSG #rio`,
+  )
+  const labelled = answers.filter((line) => line.includes(' TAGMSG '))
+  expect(labelled.map((line) => /label=(\w)/.exec(line)?.[1])).toEqual(['a', 'b', 'c', 'd'])
+  expect(labelled.map((line) => echo.test(line))).toEqual([true, true, true, false])
+  expect(labelled[3]).toContain('FAIL TAGMSG CANNOT_REACT')
+  await other.find(/draft\/unreact=🎉\S* :ana!\S+ TAGMSG #rio$/)
+  expect(other.messages('TAGMSG').map((line) => line.tags.has('label'))).toEqual([false, false])
+
+  await client.ask('PRIVMSG caio :Reaja')
+  const [, said = ''] = /msgid=(p\d+)/.exec(await client.find(/PRIVMSG caio :Reaja$/)) ?? []
+  const [answer, ...more] = await client.ask(`@label=e;+draft/reply=${said};+draft/react=🎉 TAGMSG caio`)
+  expect(answer).toMatch(/^@\S*label=e\S* :ana!\S+ TAGMSG caio$/)
+  expect(more).toEqual([])
+})
+
 test('in private a reaction reaches the other, and one of theirs comes back', async () => {
   const client = await enterIrc(port, 'ana', 'message-tags echo-message')
   client.send('PRIVMSG caio :Reaja')

@@ -20,7 +20,10 @@ let files: CertificateFiles
 let port: number
 let tlsPort: number
 let listeners: Listeners
-const heard: (Way & { text: string })[] = []
+const heard: (Pick<Way, 'address' | 'isTls'> & { text: string })[] = []
+let mostInside = Number.POSITIVE_INFINITY
+let inside = 0
+let handshakes = 0
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -31,13 +34,22 @@ beforeAll(async () => {
     config: { host, port, tls: { ...files, port: tlsPort, stsSeconds: undefined } },
     log: pino({ level: 'silent' }),
     isProxy: (address) => address === proxy,
-    onConnection: (socket, way) =>
+    enter: async (client) => {
+      if (inside >= mostInside) throw new Error('too many')
+      inside += 1
+      client.leaveSlot = () => {
+        inside -= 1
+      }
+    },
+    onConnection: (socket, { address, isTls }) => {
+      if (isTls) handshakes += 1
       socket
         .on('error', () => {})
         .on('data', (bytes) => {
-          heard.push({ ...way, text: String(bytes) })
+          heard.push({ address, isTls, text: String(bytes) })
           socket.end()
-        }),
+        })
+    },
   })
 })
 afterEach(() => void heard.splice(0))
@@ -97,4 +109,25 @@ test('a certificate that was renewed is used within a minute, and one that canno
   expect(await shown()).toBe('second')
   renew('third', 3)
   expect(await shown()).toBe('third')
+})
+
+test('who comes by TLS is counted before the handshake, until they have gone, whether it succeeds or not', async () => {
+  await expect.poll(() => inside).toBe(0)
+  ;[mostInside, handshakes] = [1, 0]
+  const silent = connect({ port: tlsPort, host }).on('error', () => {})
+  await expect.poll(() => inside).toBe(1)
+  const refused = connectTls({ port: tlsPort, host, rejectUnauthorized: false }).on('error', () => {})
+  await ended(refused)
+  expect([inside, handshakes]).toEqual([1, 0])
+
+  const closed = ended(silent)
+  silent.write('no TLS at all\r\n')
+  await closed
+  await expect.poll(() => inside).toBe(0)
+  const secure = connectTls({ port: tlsPort, host, rejectUnauthorized: false })
+  secure.write('NICK ana\r\n')
+  await ended(secure)
+  expect(handshakes).toBe(1)
+  await expect.poll(() => inside).toBe(0)
+  mostInside = Number.POSITIVE_INFINITY
 })

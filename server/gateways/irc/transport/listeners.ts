@@ -1,21 +1,30 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import { createSecureContext, createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../../config.ts'
+import { StartupError } from '../../../platform/startup-error.ts'
 import { readProxyHeader } from './proxy-protocol.ts'
 
-interface Needs {
+export interface ListenerNeeds {
   config: Pick<Config['irc'], 'host' | 'port' | 'tls'>
   log: Logger
   /** Whether whoever connects from there says at first for whom it speaks. */
   isProxy(address: string): boolean
+  /** Counts somebody before the handshake of TLS, which costs more than all that follows. Throws when there are too many. */
+  enter(client: Entering): Promise<void>
   onConnection(socket: Socket, way: Way): void
 }
 
-/** How a client has come. */
-export interface Way {
-  address: string
+/** Somebody of whom nothing but the address is known. */
+export interface Entering {
+  readonly address: string
+  /** Where they are counted: called when they have gone. */
+  leaveSlot: (() => void) | undefined
+}
+
+/** How a client has come, and whether it is counted already. */
+export interface Way extends Entering {
   isTls: boolean
 }
 
@@ -29,7 +38,13 @@ export interface Listeners {
 }
 
 /** Where clients connect by TCP. A port that is taken is a warning: the site does without it. */
-export async function openListeners({ config, log, isProxy, onConnection }: Needs): Promise<Listeners> {
+export async function openListeners({
+  config,
+  log,
+  isProxy,
+  enter,
+  onConnection,
+}: ListenerNeeds): Promise<Listeners> {
   const { host, port, tls } = config
   const servers: Server[] = []
   const timers: NodeJS.Timeout[] = []
@@ -38,7 +53,7 @@ export async function openListeners({ config, log, isProxy, onConnection }: Need
       await listen(
         createServer((socket) =>
           findWay(socket, isProxy, (way) => {
-            onConnection(socket, way)
+            onConnection(socket, { ...way, leaveSlot: undefined })
             socket.resume()
           }),
         ),
@@ -46,7 +61,7 @@ export async function openListeners({ config, log, isProxy, onConnection }: Need
       ),
     )
   if (tls) {
-    const { server, secure } = createTlsListener(tls, { isProxy, onConnection })
+    const { server, secure } = createTlsListener(tls, { isProxy, enter, onConnection })
     servers.push(await listen(server, { host, port: tls.port, log }))
     timers.push(followFiles(secure, tls, log))
   }
@@ -59,29 +74,44 @@ export async function openListeners({ config, log, isProxy, onConnection }: Need
 }
 
 /** The header of a proxy comes before TLS begins, and so before the server that speaks it. */
-function createTlsListener(tls: Tls, { isProxy, onConnection }: Pick<Needs, 'isProxy' | 'onConnection'>) {
+function createTlsListener(
+  tls: Tls,
+  { isProxy, enter, onConnection }: Pick<ListenerNeeds, 'isProxy' | 'enter' | 'onConnection'>,
+) {
   // A socket that speaks TLS does not say upon which other it does.
-  const addresses = new Map<string, string>()
+  const clients = new Map<string, Entering>()
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   const secure = createTlsServer({ ...filesOf(tls), handshakeTimeout: handshakeMilliseconds })
   secure.on('secureConnection', (socket) => {
-    const address = addresses.get(peerOf(socket))
-    if (address === undefined) socket.destroy()
-    else onConnection(socket, { address, isTls: true })
+    const client = clients.get(peerOf(socket))
+    if (client === undefined) socket.destroy()
+    else onConnection(socket, { ...client, isTls: true })
   })
   const server = createServer((socket) =>
     findWay(socket, isProxy, ({ address }) => {
       const peer = peerOf(socket)
-      addresses.set(peer, address)
-      socket.once('close', () => addresses.delete(peer))
-      secure.emit('connection', socket)
+      const client: Entering = { address, leaveSlot: undefined }
+      clients.set(peer, client)
+      socket.on('error', () => socket.destroy())
+      socket.once('close', () => {
+        clients.delete(peer)
+        client.leaveSlot?.()
+      })
+      enter(client).then(
+        () => !socket.destroyed && secure.emit('connection', socket),
+        () => socket.destroy(),
+      )
     }),
   )
   return { server, secure }
 }
 
 /** Where a connection comes from, as a trusted proxy says it. */
-function findWay(socket: Socket, isProxy: (address: string) => boolean, onFound: (way: Way) => void): void {
+function findWay(
+  socket: Socket,
+  isProxy: (address: string) => boolean,
+  onFound: (way: Omit<Way, 'leaveSlot'>) => void,
+): void {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   if (isProxy(address))
     readProxyHeader(socket, (header) => onFound({ address: header.address ?? address, isTls: header.isTls }))
@@ -103,6 +133,18 @@ function listen<S extends Server>(
     })
     server.listen({ host, port })
   })
+}
+
+/** Throws a sentence where there is no certificate with its key, before anything else begins. */
+export function ensureCertificate(tls: Tls): void {
+  try {
+    createSecureContext(filesOf(tls))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartupError(`IRC_TLS_CERT and IRC_TLS_KEY are no certificate and its key, in PEM: ${why}`, {
+      cause,
+    })
+  }
 }
 
 const filesOf = ({ certFile, keyFile }: Tls) => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) })

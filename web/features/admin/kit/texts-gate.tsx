@@ -3,7 +3,7 @@ import { reloadPage } from '../../../platform/page/reload-page.ts'
 import type { LateTexts } from '../../../platform/texts/late-texts.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import PageSkeleton from '../../../ui/states/page-skeleton.tsx'
+import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 
 const page = 'max-w-295 px-gutter pt-6 pb-16'
 

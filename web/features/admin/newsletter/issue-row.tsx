@@ -9,14 +9,20 @@ import { useStaffAct } from '../kit/use-staff-act.ts'
 export function IssueRow({ issue }: { issue: Issue }) {
   const { t } = useTranslation(['staff-newsletter', 'ui'])
   const ownMoment = useOwnMoment()
-  const { id, title, languages, sendAt, state, sent, waiting, failed, bounced } = issue
+  const { id, title, languages, sendAt, state, waiting } = issue
   const stop = useStaffAct(() => api('DELETE /api/admin/newsletter/:id', { params: { id } }))
   const resume = useStaffAct(() => api('POST /api/admin/newsletter/:id/resume', { params: { id } }))
   const isStopped = state === 'stopped'
   const facts = [
     state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
-    ...(state === 'planned' ? [] : [t('counts', { sent, waiting, failed, bounced })]),
+    ...(state === 'planned'
+      ? []
+      : [
+          fatesOf(issue)
+            .map((fate) => t(`fates.${fate}`, { count: issue[fate] }))
+            .join(', '),
+        ]),
   ]
   return (
     <ToolRow title={title} facts={facts.join(' · ')}>
@@ -39,4 +45,12 @@ export function IssueRow({ issue }: { issue: Issue }) {
       )}
     </ToolRow>
   )
+}
+
+const fates = ['sent', 'waiting', 'failed', 'bounced'] as const
+
+/** What became of its letters: nothing is said of what became of none. */
+function fatesOf(issue: Issue): (typeof fates)[number][] {
+  const some = fates.filter((fate) => issue[fate] > 0)
+  return some.length > 0 ? some : ['sent']
 }

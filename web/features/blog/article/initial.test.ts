@@ -33,3 +33,12 @@ test('pictures may come before the first paragraph, other things not', () => {
     expect(hasInitial(before + begun('O'))).toBe(false)
   expect(hasInitial('')).toBe(false)
 })
+
+test('a text of pictures without end is looked at once', () => {
+  const figure = '<figure><img src="/uploads/x.jpg" alt=""></figure>'
+  for (const count of [24, 1000]) {
+    const startedAt = performance.now()
+    expect(hasInitial(`${figure.repeat(count)}<h2>Fim</h2>`)).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(200)
+  }
+})

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { lazyComponent, useQuietComponent } from '../../../platform/hydration/lazy-component.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import type { Session } from '../../../platform/session/session.ts'
 import { ChannelActs } from '../../channels/channel-acts.tsx'
@@ -24,8 +24,9 @@ import { ChannelLines } from '../log/channel-lines.tsx'
 import { logQuery, peopleQuery, topicQuery } from '../log/chat.queries.ts'
 import { useLineActs } from '../log/use-line-acts.tsx'
 import { ConnectedPeople } from '../people/connected-people.tsx'
-import { OwnLevel } from '../people/level-tower.tsx'
+import { OwnLevel } from '../people/own-level.tsx'
 import { useChanServ } from '../people/use-chanserv.tsx'
+import { ChannelTypists } from '../typists/channel-typists.tsx'
 import { ChannelTabs, Topic, TopicLine } from './channel-head.tsx'
 import { ChannelLeft, type Kick } from './channel-left.tsx'
 import { channelTabs } from './channel-tabs.ts'
@@ -33,8 +34,6 @@ import { FavouriteStar } from './favourite-star.tsx'
 import { HistorySearch } from './history-search.tsx'
 import { ChannelMissing, ChannelRefused } from './missing-channel.tsx'
 import { useChannelLive } from './use-channel-live.ts'
-
-const typists = lazyComponent(() => import('../typists/channel-typists.tsx'))
 
 interface ChannelScreenProps {
   slug: string
@@ -75,7 +74,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const log = useRef<LogHandle>(null)
   const times = useChatTimes()
   const channels = useChannelNames()
-  const Typists = useQuietComponent(typists)
+  const isHydrated = useIsHydrated()
   const tabs = channelTabs(slug, useFavourites())
   const reader = useMemo(
     () => ({ userId, nickname, mayModerate, mayReact, names: [...new Set([nickname, username])] }),
@@ -143,7 +142,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
           back={reply.back}
         />
       </LogPeopleContext>
-      {Typists && <Typists slug={slug} userId={userId} people={people.length} muted={muted} />}
+      {isHydrated && <ChannelTypists slug={slug} userId={userId} people={people.length} muted={muted} />}
       <Composer
         ref={composer}
         slug={slug}

@@ -27,7 +27,7 @@ import { ChannelEntry, type Entry } from './channel-entry.tsx'
 import './channels-page.css'
 import { channelMatches } from './channel-matches.ts'
 
-export const handle: LayoutHandle = { texts: ['channel-chart'] }
+export const handle: LayoutHandle = { texts: ['channel-chart', 'channels'] }
 
 const chart = lazyComponent<ChartViewProps>(() => import('../chart/chart-view.tsx'))
 

@@ -1,4 +1,5 @@
 import type { Message, Quote } from '#contract/chat.ts'
+import { withOwnOf } from '../../timeline/log/reactions/reactions.ts'
 import { quotedText, requotedBy } from '../../timeline/log/requoted.ts'
 
 /** Somebody came or went, or a command told its giver something: seen here only, never stored. */
@@ -56,7 +57,8 @@ export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelL
 
   const byId = new Map(log.messages.map((message) => [message.id, message]))
   for (const line of lines) {
-    if (!isOlder(line, byId.get(line.id))) byId.set(line.id, line)
+    const known = byId.get(line.id)
+    if (!isOlder(line, known)) byId.set(line.id, withOwnOf(known, line))
   }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }

@@ -2,7 +2,7 @@ import type { Message, Person, Quote } from '#contract/chat.ts'
 import type { HeldLine } from '#contract/held-lines.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { withCards } from '../../timeline/log/cards.ts'
-import { withOwnOf, withReactions } from '../../timeline/log/reactions/reactions.ts'
+import { withReactions } from '../../timeline/log/reactions/reactions.ts'
 import { requoted } from '../../timeline/log/requoted.ts'
 import { type ChannelLog, mergeLines, withQuotesOf } from './channel-log.ts'
 import type { ChannelTopic } from './chat.queries.ts'
@@ -25,9 +25,8 @@ export function lineArrived(log: ChannelLog, event: NewMessage): ChannelLog {
 
 /** Lines from before the log begins stay out of it, but for answers to them. */
 export function lineChanged(log: ChannelLog, line: Message): ChannelLog {
-  const known = log.messages.find(({ id }) => id === line.id)
-  if (!known) return withQuotesOf(log, [line])
-  return withQuotesOf(mergeLines(log, [withOwnOf(known, line)]), [line])
+  const isKnown = log.messages.some(({ id }) => id === line.id)
+  return withQuotesOf(isKnown ? mergeLines(log, [line]) : log, [line])
 }
 
 export function reactionsChanged(

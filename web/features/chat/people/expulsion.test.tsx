@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
+import channels from '#locales/en/channels.json' with { type: 'json' }
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import en from '../../../platform/texts/languages/en.ts'
 import type { ExpulsionAct } from './chanserv.ts'
@@ -10,7 +11,7 @@ import Expulsion from './expulsion.tsx'
 function show(act: Exclude<ExpulsionAct, 'MUTE'>) {
   const onAsk = vi.fn(async () => {})
   render(
-    <I18nextProvider i18n={createTexts('en', en)}>
+    <I18nextProvider i18n={createTexts('en', { ...en, 'channels.json': channels })}>
       <Expulsion act={act} slug="rio" nickname="rui" onAsk={onAsk} onClose={() => {}} />
     </I18nextProvider>,
   )

@@ -3,12 +3,12 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import pt from '../../../platform/texts/languages/pt.ts'
-import { LevelTower } from './level-tower.tsx'
+import LevelTower from './level-tower.tsx'
 
 test('the tower is read from the user to the founder; steps up to one’s own are reached', () => {
   render(
     <I18nextProvider i18n={createTexts('pt', pt)}>
-      <LevelTower channelName="#rio" step="operator" />
+      <LevelTower channelName="#rio" level={5} hasNickname />
     </I18nextProvider>,
   )
   const steps = screen.getAllByRole('listitem')

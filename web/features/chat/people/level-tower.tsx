@@ -1,31 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PanelTab } from '../../../ui/overlays/panel.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { topicQuery } from '../log/chat.queries.ts'
-import { type LevelStep, levelSteps, stepOf } from './level-steps.ts'
+import type { Level } from '#contract/channels.ts'
+import { levelSteps, stepOf } from './level-steps.ts'
 
-/** The panel's second tab: what the reader is in the channel. */
-export function OwnLevel({ slug }: { slug: string }) {
-  const { t } = useTranslation('chat')
-  const { data: own } = useQuery(topicQuery(slug))
-  return (
-    <PanelTab id="level" title={t('level.title')}>
-      {own ? (
-        <LevelTower channelName={`#${slug}`} step={stepOf(own.user_channel_level, own.has_nickname)} />
-      ) : (
-        <div className="tower">
-          <Skeleton className="h-90 w-20" />
-        </div>
-      )}
-    </PanelTab>
-  )
+interface LevelTowerProps {
+  channelName: string
+  level: Level
+  hasNickname: boolean
 }
 
 /** A lighthouse of six bands, read from its foot. The window of the reader's step is lit. */
-export function LevelTower({ channelName, step }: { channelName: string; step: LevelStep }) {
+export default function LevelTower({ channelName, level, hasNickname }: LevelTowerProps) {
   const { t } = useTranslation('chat')
-  const own = levelSteps.indexOf(step)
+  const own = levelSteps.indexOf(stepOf(level, hasNickname))
   return (
     <ol className="tower" aria-label={t('level.steps', { channel: channelName })}>
       {levelSteps.map((name, index) => (

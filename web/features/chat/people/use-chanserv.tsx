@@ -13,7 +13,7 @@ import {
   mayExpel,
 } from './chanserv.ts'
 
-const expulsion = lazyComponent(() => import('./expulsion.tsx'))
+const expulsion = lazyComponent(() => import('./expulsion.tsx'), ['channels'])
 const muteDialog = lazyComponent(() => import('./mute-dialog.tsx'))
 const actionResult = lazyComponent(() => import('./action-result.tsx'))
 

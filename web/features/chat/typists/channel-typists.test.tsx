@@ -12,7 +12,7 @@ import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../../platform/session/session.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { tellTyped } from '../../timeline/drafts/typed-drafts.ts'
-import ChannelTypists from './channel-typists.tsx'
+import { ChannelTypists } from './channel-typists.tsx'
 
 let sent: Sent[]
 beforeEach(() => {

@@ -5,7 +5,6 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
-import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { hearTyped } from '../../timeline/drafts/typed-drafts.ts'
 import { stillTyping, type Typists, typingEnded, typingTold } from './typists.ts'
@@ -23,12 +22,11 @@ interface ChannelTypistsProps {
 }
 
 /** Says who is writing, in what the field keeps free above itself, so that nothing moves; and says that the reader is. */
-export default function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsProps) {
-  const { t, i18n } = useTranslation('presence')
-  const isReady = useLateTexts('presence') === 'ready'
+export function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsProps) {
+  const { t, i18n } = useTranslation('chat')
   const typists = useTypists(slug, userId)
   useAnnounceTypist(slug, { userId, people, muted })
-  if (!isReady || typists.length === 0) return null
+  if (typists.length === 0) return null
 
   const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(typists)
   return (
@@ -36,7 +34,9 @@ export default function ChannelTypists({ slug, userId, people, muted }: ChannelT
       <p className="typists absolute inset-x-0 -top-1.5 flex h-4 items-center gap-2 px-5 text-badge text-muted leading-4">
         <Flashes state="running" className="text-sea" />
         <span className="truncate">
-          {typists.length > mostNamed ? t('typingMany') : t('typing', { count: typists.length, names })}
+          {typists.length > mostNamed
+            ? t('composer.typingMany')
+            : t('composer.typing', { count: typists.length, names })}
         </span>
       </p>
     </div>

@@ -18,7 +18,8 @@ let deliveredFor: number | undefined
 
 /** Keeps this person's drafts in step with the server, for as long as the tab is theirs. */
 export function deliverDrafts(userId: number): void {
-  if (deliveredFor === userId) return
+  // Somebody else may have signed in while the code was on its way.
+  if (deliveredFor === userId || currentSession()?.userId !== userId) return
   deliveredFor = userId
   const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
   const storage = draftStorage(userId)

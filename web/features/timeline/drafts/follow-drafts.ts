@@ -1,9 +1,7 @@
 import { quietMoment } from '../../../platform/api/quiet-moment.ts'
+import { deliverDrafts } from './draft-delivery.ts'
 
-/** Brings what is written to the writer's other devices; its code is needed by nobody who reads. */
+/** Brings what is written to the writer's other devices once the page shows the rest. */
 export function followDrafts(userId: number): void {
-  quietMoment()
-    .then(() => import('./draft-delivery.ts'))
-    .then(({ deliverDrafts }) => deliverDrafts(userId))
-    .catch(console.warn)
+  void quietMoment().then(() => deliverDrafts(userId))
 }

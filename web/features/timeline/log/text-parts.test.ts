@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressed, textParts } from './text-parts.ts'
+import { isAddressed, type TextPart, textParts } from './text-parts.ts'
 
 const links = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []))
 
@@ -106,4 +106,13 @@ test('www leads to https, and every text of two thousand signs is read in the ti
     const { user } = process.cpuUsage(before)
     expect(user / 1000, sign).toBeLessThan(100)
   }
+})
+
+test('quotes in quotes end somewhere, so that no line is too deep to be drawn', () => {
+  const depthOf = (parts: TextPart[]): number =>
+    Math.max(0, ...parts.map((part) => ('parts' in part ? 1 + depthOf(part.parts) : 0)))
+  expect(depthOf(textParts('>>> três'))).toBe(3)
+  for (const sign of ['>', '> ', '>\n'])
+    expect(depthOf(textParts(`${sign.repeat(1000)}mar`))).toBeLessThan(10)
+  expect(JSON.stringify(textParts(`${'>'.repeat(9)}mar`))).toContain('{"kind":"text","text":">mar"}')
 })

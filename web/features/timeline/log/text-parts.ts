@@ -31,11 +31,14 @@ const candidates = new RegExp(
   'gimu',
 )
 
+/** Of quotes in quotes: deeper ones are shown as they were typed, because a page is drawn by calls within calls. */
+const mostQuotes = 8
+
 /** `names` are the reader's own: where they are said, the line is addressed to the reader. */
-export function textParts(text: string, names: readonly string[] = []): TextPart[] {
+export function textParts(text: string, names: readonly string[] = [], quotes = 0): TextPart[] {
   return cutAt(
     text,
-    (match) => partOf(match, names),
+    (match) => partOf(match, names, quotes),
     (between) => nameParts(between, names),
   )
 }
@@ -45,7 +48,7 @@ export function linkParts(text: string): TextPart[] {
   const isLink = ({ groups }: RegExpExecArray) => groups?.url || groups?.slug
   return cutAt(
     text,
-    (match) => (isLink(match) ? partOf(match, []) : undefined),
+    (match) => (isLink(match) ? partOf(match, [], 0) : undefined),
     (between) => nameParts(between, []),
   )
 }
@@ -78,17 +81,22 @@ function speaksToReader(part: TextPart): boolean {
 }
 
 /** A part, and how much of the text it stands for. */
-function partOf(match: RegExpExecArray, names: readonly string[]): [TextPart, number] | undefined {
+function partOf(
+  match: RegExpExecArray,
+  names: readonly string[],
+  quotes: number,
+): [TextPart, number] | undefined {
   const [whole] = match
   const { block, code, url, slug, strong, em, quote, called, at } = match.groups ?? {}
   const within = (kind: 'strong' | 'em' | 'quote', text: string): [TextPart, number] => [
-    { kind, text, parts: textParts(text, names) },
+    { kind, text, parts: textParts(text, names, kind === 'quote' ? quotes + 1 : quotes) },
     whole.length,
   ]
   if (block) return [{ kind: 'block', text: block }, whole.length]
   if (code) return [{ kind: 'code', text: code }, whole.length]
   if (strong) return within('strong', strong)
   if (em) return within('em', em)
+  if (quote !== undefined && quotes === mostQuotes) return undefined
   if (quote !== undefined) return within('quote', quote.replace(/\n>[ \t]?/g, '\n'))
   if (slug) return [{ kind: 'channel', text: whole, slug: slug.toLowerCase() }, whole.length]
   if (called ?? at) return namePart(whole, names)

@@ -1,6 +1,6 @@
 /** The texts that every page of a member begins with, in one chunk. */
 export default import.meta.glob<object>(
-  '../../../../locales/fr/{channels,chat,conversations,labels,nicknames,notifications,pages,ui,unread}.json',
+  '../../../../locales/fr/{chat,conversations,labels,pages,ui,unread}.json',
   {
     eager: true,
     import: 'default',

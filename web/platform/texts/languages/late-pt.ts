@@ -2,7 +2,7 @@
 export default import.meta.glob<object>(
   [
     '../../../../locales/pt/*.json',
-    '!**/{channels,chat,conversations,labels,nicknames,notifications,pages,ui,unread}.json',
+    '!**/{chat,conversations,labels,pages,ui,unread}.json',
     '!**/{articles,commands,drafts,irc,mail,moderation,own-data,pictures,platform,push,reactions,surveys,word-lists}.json',
   ],
   { import: 'default' },

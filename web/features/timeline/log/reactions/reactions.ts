@@ -9,13 +9,14 @@ function withOwn(
   return reactions.map(({ emoji, count }) => ({ emoji, count, mine: own.has(emoji) }))
 }
 
-/** A changed line as everybody hears it, which does not tell which reactions are the reader's. */
+/** A newer copy of a line. One that everybody hears does not tell which reactions are the reader's. */
 export function withOwnOf<Line extends { reactions?: Reaction[] | undefined }>(
-  known: Line,
+  known: Line | undefined,
   line: Line,
 ): Line {
-  if (!line.reactions) return line
-  return { ...line, reactions: withOwn(line.reactions, ownEmoji(known.reactions)) }
+  if (!known || !line.reactions) return line
+  const own = ownEmoji(known.reactions)
+  return { ...line, reactions: line.reactions.map((one) => ({ mine: own.has(one.emoji), ...one })) }
 }
 
 export const ownEmoji = (reactions: readonly Reaction[] = []) =>

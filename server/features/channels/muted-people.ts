@@ -1,0 +1,61 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import type { Nodes } from '../../platform/net/nodes.ts'
+import type { MutedPeople } from '../../realtime/shown-presence.ts'
+import './channels.events.ts'
+import { listAllMutes } from './mutes.store.ts'
+
+interface Needs {
+  db: Database
+  bus: EventBus
+  clock: Clock
+  nodes: Pick<Nodes, 'onTogether'>
+  mutedPeople: MutedPeople
+}
+
+interface Muted {
+  channel: string
+  userId: number
+  /** Null: they may speak again. */
+  until: string | null
+}
+
+/** Lets every node know who may only read, and where: each list of people asks. */
+export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs): Promise<void> {
+  const ends = new Map<string, Muted & { timer: NodeJS.Timeout }>()
+  let changes = 0
+
+  function apply({ channel, userId, until }: Muted): void {
+    const key = `${channel} ${userId}`
+    clearTimeout(ends.get(key)?.timer)
+    ends.delete(key)
+    mutedPeople.set(channel, userId, until !== null)
+    if (until === null) return
+    const milliseconds = Math.max(0, Date.parse(until) - clock.now().getTime())
+    const timer = setTimeout(apply, milliseconds, { channel, userId, until: null }).unref()
+    ends.set(key, { channel, userId, until, timer })
+  }
+
+  /** Again where somebody was muted meanwhile: it may not be in what was read. */
+  async function load(): Promise<void> {
+    const before = changes
+    const muted = await listAllMutes(db.read, clock.now().toISOString())
+    if (changes !== before) return load()
+    const isMuted = new Set(muted.map(({ channel, userId }) => `${channel} ${userId}`))
+    for (const [key, known] of ends) if (!isMuted.has(key)) apply({ ...known, until: null })
+    for (const one of muted) apply(one)
+  }
+
+  bus.onEverywhere('channels.muteChanged', ({ channel, userId, mute }) => {
+    changes++
+    apply({ channel, userId, until: mute?.until ?? null })
+  })
+  // Another one of the same name has mutes of its own.
+  bus.onEverywhere('channels.deleted', ({ channel }) => {
+    changes++
+    for (const known of ends.values()) if (known.channel === channel) apply({ ...known, until: null })
+  })
+  nodes.onTogether(load)
+  await load()
+}

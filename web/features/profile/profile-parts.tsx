@@ -1,0 +1,23 @@
+interface ProfilePartsProps {
+  children: React.ReactNode
+}
+
+/** Of one's own profile, two beside each other: lists on the left, what needs less room on the right. */
+export function ProfileParts({ children }: ProfilePartsProps) {
+  return (
+    <div className="mt-7 grid gap-x-11 gap-y-10 px-4 pb-16 md:grid-cols-[minmax(0,1fr)_--spacing(85)] md:px-gutter">
+      {children}
+    </div>
+  )
+}
+
+interface ProfilePartProps extends ProfilePartsProps {
+  /** Takes the whole width until there is much of it. */
+  isWide?: boolean
+}
+
+export function ProfilePart({ isWide = false, children }: ProfilePartProps) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-9 ${isWide ? 'md:max-desk:col-span-2' : ''}`}>{children}</div>
+  )
+}
