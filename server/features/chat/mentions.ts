@@ -45,6 +45,8 @@ export function createMentions({
 
     mentionedIn({ userId, named, answered, author }) {
       const called = answered === undefined ? named : [answered, ...named]
+      // Nearly no line calls anybody.
+      if (called.length === 0 && !author) return []
       const deaf = blocks.blockersOf(userId)
       const hears = (id: number) => id !== userId && !deaf.has(id)
       const ids = [...new Set(called.filter(hears))].slice(0, mostPeople)

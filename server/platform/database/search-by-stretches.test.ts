@@ -14,9 +14,9 @@ let db: Database
 
 beforeAll(async () => {
   postgres = await createTestDatabase()
-  const { enqueueOn } = createJobs({ url: postgres.url, log })
+  const { enqueue } = createJobs({ url: postgres.url, log })
   const bus = createEventBus({ log, nodes: createLoneNode() })
-  db = createDatabase({ url: postgres.url, log, bus, enqueueOn })
+  db = createDatabase({ url: postgres.url, log, bus, enqueue })
 })
 afterAll(async () => {
   await db.close()
