@@ -10,8 +10,8 @@ const webAddress = z.url({ protocol: /^https?$/ })
 /** Pages are at the root of their host: a path would be in every link, and lead nowhere. */
 const siteAddress = webAddress
   .refine((text) => {
-    const { pathname = '', search, hash, username, password } = URL.parse(text) ?? {}
-    return /^\/*$/.test(pathname) && !(search || hash || username || password)
+    const url = URL.parse(text)
+    return !url || (/^\/*$/.test(url.pathname) && !(url.search || url.hash || url.username || url.password))
   }, 'only scheme, host and port')
   .transform((text) => new URL(text).origin)
 /** Where to listen: a number or a name, without scheme and port. */

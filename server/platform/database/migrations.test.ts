@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { startTalking } from '../../../tests/reliability/talkers.ts'
-import { withClient } from '../../../tests/support/postgres.ts'
+import { createTestDatabase, withClient } from '../../../tests/support/postgres.ts'
 import { startSite } from '../../../tests/support/site.ts'
 import { migrate } from './migrations.ts'
 
@@ -43,5 +43,25 @@ test('two newer nodes that start at once migrate once, and the older one serves 
   } finally {
     await site.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a migration that fails is named, and changes nothing; a database of a later version is told from a broken one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canal-barra-migrations-'))
+  await cp(new URL('../../database/migrations/', import.meta.url), folder, { recursive: true })
+  const there = pathToFileURL(`${folder}/`)
+  const database = await createTestDatabase()
+  const log = pino({ level: 'silent' })
+  try {
+    await writeFile(join(folder, '9998-moods.sql'), 'create table moods (id integer)')
+    await writeFile(join(folder, '9999-broken.sql'), 'alter table gone add column mood text')
+    await expect(migrate(database.url, log, there)).rejects.toThrow(/9999-broken failed.*"gone"/)
+    await migrate(database.url, log)
+    await rm(join(folder, '9999-broken.sql'))
+    await migrate(database.url, log, there)
+    await expect(migrate(database.url, log)).rejects.toThrow(/a later version.*9998-moods/)
+  } finally {
+    await database.drop()
+    await rm(folder, { recursive: true })
   }
 })

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../../database/schema.ts'
+import { StartupError } from '../startup-error.ts'
 import { openDatabase } from './database.ts'
 
 const ownMigrations = new URL('../../database/migrations/', import.meta.url)
@@ -21,7 +22,7 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
       for (const { migrationName, status } of results)
         log.info({ migration: migrationName, status }, 'migration')
       if (!error) return
-      if (!isLockedByOthers(error)) throw error
+      if (!isLockedByOthers(error)) throw failureOf(error, results)
       log.warn('migrations wait for others')
       await pause(500)
     }
@@ -30,7 +31,17 @@ export async function migrate(url: string, log: Logger, folder = ownMigrations):
   }
 }
 
-/** Nearly always; the migrator looks at every table and column before it says so. */
+function failureOf(cause: unknown, results: readonly MigrationResult[]): unknown {
+  const failed = results.find(({ status }) => status === 'Error')
+  if (!failed || !(cause instanceof Error)) return cause
+  const message = `The migration ${failed.migrationName} failed, and nothing was changed: ${cause.message}`
+  return new StartupError(message, { cause })
+}
+
+/**
+ * Nearly always; the migrator looks at every table and column before it says so. Throws where a later version of the
+ * program has been at work.
+ */
 async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   const table = await sql<{
     found: boolean
@@ -38,8 +49,14 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   if (!table.rows[0]?.found) return false
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
-  const known = await listNames(folder)
-  return known.length === done.size && known.every((name) => done.has(name))
+  const known = new Set(await listNames(folder))
+  const [later] = [...done.difference(known)].sort()
+  if (later !== undefined) {
+    throw new StartupError(
+      `The database is of a later version of this program, which has brought it to ${later}. Start that version, or restore the backup that was made before it. Nothing was changed.`,
+    )
+  }
+  return known.size === done.size
 }
 
 const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'

@@ -6,12 +6,14 @@ import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../../tests/support/client.ts'
 import { codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const clientId = 'canal-barra.apps.example'
 let site: TestSite
 let google: Server
 let key: CryptoKey
+const { withTotp, codeOf, finish } = secondStepsOf(() => site)
 
 /** Stands in for the address of Google's keys. */
 beforeAll(async () => {
@@ -154,6 +156,15 @@ describe('entering with Google', () => {
   test('an address that moved to another Google account does not take the old one along', async () => {
     await enter(credential({ sub: '1009', email: 'troca@gmail.test' }))
     expect((await enter(credential({ sub: '1010', email: 'troca@gmail.test' }))).status).toBe(401)
+  })
+
+  test('whoever has a second step is asked for it, as after the password', async () => {
+    const { secret } = await withTotp('rosa')
+    const { status, body } = await enter(credential({ sub: '4004', email: 'rosa@exemplo.com' }))
+    expect({ status, body }).toMatchObject({ status: 401, body: { key: 'second_step_required' } })
+    expect(JSON.stringify(body)).not.toContain('token')
+    const { next } = body as unknown as Refused
+    expect(await finish(next?.challenge ?? '', codeOf(secret))).toMatchObject({ status: 200 })
   })
 
   test('a suspended account stays out', async () => {

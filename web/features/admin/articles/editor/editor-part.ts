@@ -14,5 +14,5 @@ export const partIn = (search: string): EditorPart | undefined => {
 export function redirectToPart(part: EditorPart, id: string, request: Request): Response {
   const query = new URL(request.url).searchParams
   query.set('part', part)
-  return redirect(`/editor/${id}?${query}`)
+  return redirect(`/editor/${encodeURIComponent(id)}?${query}`)
 }
