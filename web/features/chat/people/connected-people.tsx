@@ -39,7 +39,7 @@ export function ConnectedPeople({ slug, onMention, ...rest }: ConnectedPeoplePro
 function Content({
   people,
   ...rest
-}: Omit<PeopleListProps, 'people'> & Partial<Pick<PeopleListProps, 'people'>>) {
+}: Omit<PeopleListProps, 'people'> & { people: PeopleListProps['people'] | undefined }) {
   const { t } = useTranslation('chat')
   const PeopleList = useLazyComponent(list, { wanted: true, giveUp: () => {} })
   if (people && PeopleList) return <PeopleList people={people} {...rest} />
