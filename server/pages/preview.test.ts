@@ -134,6 +134,6 @@ test('whoever made it finds it in their export and in the book, and it ends when
   expect(rows).toEqual([{ id: preview, articleId: id, createdAt, expiresAt }])
   const [entry] = await admin.call('GET /api/admin/audit', { query: { limit: 1 } })
   expect([entry?.action, entry?.actor.name]).toEqual(['articles.previewAdded', 'eva'])
-  await ownData.forget({ userId: eva.id, names: ['eva'], anonymous: 'anonimo-1' })
+  await ownData.forget({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
   expect((await get(address)).status).toBe(404)
 })

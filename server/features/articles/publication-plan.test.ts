@@ -273,7 +273,7 @@ test('what somebody has planned is in their export, and goes on without them whe
   for await (const page of plans?.pages() ?? []) rows.push(...page)
   expect(rows).toEqual([{ id, publishAt, withdrawAt: null, channel: 'barra' }])
 
-  await ownData.forget({ userId: eva.id, names: ['eva'], anonymous: 'anonimo-1' })
+  await ownData.forget({ userId: eva.id, names: ['eva'], address: '', anonymous: 'anonimo-1' })
   await pass(11)
   await follow(id)
   expect(await read(id)).toMatchObject({ isPublished: true, plan: null })

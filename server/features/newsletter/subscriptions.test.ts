@@ -260,7 +260,7 @@ describe('a member', () => {
     const rows: object[] = []
     for await (const page of own.exportOf(rui.id)[0]?.pages() ?? []) rows.push(...page)
     expect(rows).toMatchObject([{ address: 'rui@exemplo.com', categories: [7] }])
-    await own.forget({ userId: rui.id, names: ['rui'], anonymous: 'anonimo-9' })
+    await own.forget({ userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' })
     expect(await rowsOf('rui@exemplo.com')).toEqual([])
   })
 })

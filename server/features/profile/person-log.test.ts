@@ -144,7 +144,7 @@ describe('the tracks that somebody has marked', () => {
       return rows
     }
     expect(await taken()).toMatchObject([{ title: 'Maré' }])
-    await keeper.forget({ userId: leaver.id, names: [], anonymous: '' })
+    await keeper.forget({ userId: leaver.id, names: [], address: '', anonymous: '' })
     expect(await taken()).toEqual([])
     // Nobody else's.
     expect((await lia.call('GET /api/marked-tracks')).tracks).toHaveLength(2)

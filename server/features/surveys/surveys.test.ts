@@ -281,7 +281,7 @@ describe('who leaves', () => {
     }
     expect(await listed()).toMatchObject([{ question: 'Onde se grava?', option: 'Rua' }])
 
-    const leaver = { userId: rui.id, names: ['rui'], anonymous: 'anonimo-9' }
+    const leaver = { userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' }
     await own.forget(leaver)
     await own.forget(leaver)
     expect(await listed()).toEqual([])
