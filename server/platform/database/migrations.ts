@@ -50,7 +50,10 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   const known = new Set(await listNames(folder))
-  const [later] = [...done.difference(known)].sort()
+  const later = [...done]
+    .filter((name) => !known.has(name))
+    .sort()
+    .at(0)
   if (later !== undefined) {
     throw new StartupError(
       `The database is of a later version of this program, which has brought it to ${later}. Start that version, or restore the backup that was made before it. Nothing was changed.`,
