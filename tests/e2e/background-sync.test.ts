@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/account-browser.ts'
-import { copied, copies, openCutOff, travel, wake } from '../support/background-sync.ts'
+import { copied, copies, openCutOff, travel, untilCopied, wake } from '../support/background-sync.ts'
 import { type ChatBrowser, startChatBrowser } from '../support/chat-browser.ts'
 import { isAlive, launchStill } from '../support/chromium.ts'
 import { conversationOf, write } from '../support/conversations.ts'
@@ -216,11 +216,7 @@ test('a browser that people use wakes the worker by itself', async () => {
   await signIn(context, chat.site.url, 'hugo')
   const page = await context.newPage()
   await page.goto(`${chat.site.url}/barra`)
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
-    undefined,
-    { timeout: 15_000 },
-  )
+  await untilCopied(page)
   // The page alone is cut off; the worker is woken at once, since its browser is not.
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')

@@ -77,13 +77,7 @@ export async function openCutOff(
 ) {
   const page = await context.newPage()
   await page.goto(url + path)
-  // Its code for the worker is there, which nobody can fetch without a connection.
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
-  )
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/copy-to-worker-')),
-  )
+  await untilCopied(page)
   await before(page)
   await context.setOffline(true)
   const say = async (text: string) => {
@@ -91,4 +85,12 @@ export async function openCutOff(
     await page.locator('.composer textarea').press('Enter')
   }
   return { page, say }
+}
+
+/** From here on the service worker has a copy of what waits. */
+export async function untilCopied(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'waiting-lines'),
+  )
 }

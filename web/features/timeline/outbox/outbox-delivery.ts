@@ -3,6 +3,7 @@ import type { GivenPicture } from '#contract/line-pictures.ts'
 import { onLiveOpen } from '../../../platform/live/live.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { withTabLock } from '../../../platform/session/tab-lock.ts'
+import { copyToWorker } from './copy-to-worker.ts'
 import {
   createOutbox,
   type Outbox,
@@ -101,8 +102,7 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
   wake()
   // Where the site has a service worker, that sends what waits when no tab is open.
   void navigator.serviceWorker?.ready
-    .then(() => import('./copy-to-worker.ts'))
-    .then(({ copyToWorker }) => undo.length > 0 && undo.push(copyToWorker({ userId, kind, outbox })))
+    .then(() => undo.length > 0 && undo.push(copyToWorker({ userId, kind, outbox })))
     .catch(console.warn)
   return { userId, outbox, wake, end }
 }
