@@ -79,8 +79,8 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
   await open('/admin/site')
   const tool = page.getByRole('navigation', { name: 'Ferramentas' }).locator('[aria-current="page"]')
   await tool.waitFor()
-  const document = await page.reload()
-  expect(await document?.text(), 'the list does not come later').toContain('aria-label="Ferramentas"')
+  const reloaded = await page.reload()
+  expect(await reloaded?.text(), 'the list does not come later').toContain('aria-label="Ferramentas"')
   const shown = page.locator('.frame-header .wordmark-logo')
   const sizes = shown.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
