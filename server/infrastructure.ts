@@ -37,6 +37,8 @@ export interface InfrastructureOptions {
   connectMilliseconds?: number
   /** How long somebody may be gone from a channel before others hear of it; of a node that stands alone. */
   graceMilliseconds?: number
+  /** Whether jobs begin by the clock, too. */
+  hasSchedules?: boolean
 }
 
 export type Infrastructure = Awaited<ReturnType<typeof createInfrastructure>>
@@ -48,6 +50,7 @@ export async function createInfrastructure({
   clock,
   connectMilliseconds,
   graceMilliseconds,
+  hasSchedules,
 }: InfrastructureOptions) {
   const { databaseUrl, databaseConnections: poolSize, redisUrl, dataDir, bucket } = config
   if (bucket) await ensureBucket(bucket, log)
@@ -61,7 +64,7 @@ export async function createInfrastructure({
   const counted = createAwayList(nodes, shared.presence)
   const shownPresence = createShownPresence(counted.presence, counted.away)
   const bus = createEventBus({ log, nodes })
-  const jobs = createJobs({ url: postgres.url, log })
+  const jobs = createJobs({ url: postgres.url, log, hasSchedules })
   // Where the database is another machine's, so is its disk.
   const room = databaseUrl ? undefined : createDiskRoom({ folder: dataDir })
   const db = createDatabase({

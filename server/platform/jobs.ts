@@ -54,8 +54,16 @@ const longestTimer = 2_000_000
 
 export const retries = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 }
 
-export function createJobs({ url, log }: { url: string; log: Logger }): Jobs {
+interface Needs {
+  url: string
+  log: Logger
+  /** Whether anything begins by the clock. */
+  hasSchedules?: boolean | undefined
+}
+
+export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
   const boss = new PgBoss({
+    schedule: hasSchedules,
     connectionString: url,
     schema: jobsSchema,
     max: 3,

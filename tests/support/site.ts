@@ -107,6 +107,8 @@ export async function startSite({
       }),
       log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
       clock,
+      // What a test sees does not depend on the minute of the hour.
+      hasSchedules: false,
       pages,
       hasher,
     })
