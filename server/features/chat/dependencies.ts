@@ -26,7 +26,7 @@ export interface Dependencies {
   channels: ChannelsService
   cards: Pick<CardsService, 'attach' | 'findLinks' | 'replace'>
   nicknames: NicknamesService
-  conversations: Pick<ConversationsService, 'sendTo'>
+  conversations: Pick<ConversationsService, 'find' | 'sendTo'>
   notifications: Pick<NotificationsService, 'send'>
   linePictures: Pick<LinePicturesService, 'choose' | 'attach' | 'removeFrom'>
   people: Pick<ProfileService, 'askWhois'>

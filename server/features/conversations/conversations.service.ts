@@ -10,10 +10,10 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** What two people say in private. Each part is a file of its own. */
 export function createConversationsService(needs: Dependencies) {
-  const { opening, openWith, getOther } = createOpenConversation(needs)
+  const { opening, openWith } = createOpenConversation(needs)
   return {
     ...opening,
-    ...createSendMessage({ ...needs, openWith, getOther }),
+    ...createSendMessage({ ...needs, openWith }),
     ...createEditMessage(needs),
     ...createConversationQueries(needs),
     ...createSearchMessages(needs),

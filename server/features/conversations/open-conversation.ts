@@ -14,7 +14,7 @@ import {
 } from './conversations.store.ts'
 
 /** An id, or a name. */
-export type Target = number | { nick: string }
+type Target = number | { nick: string }
 
 /** Somebody, and the conversation with them where there is one. */
 export interface Found {
@@ -78,5 +78,5 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     })
   }
 
-  return { opening: { open, find, hide }, openWith, getOther }
+  return { opening: { open, find, hide }, openWith }
 }

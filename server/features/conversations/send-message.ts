@@ -9,11 +9,11 @@ import { findBlock } from './blocks.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './conversations.events.ts'
 import { privateFloodLimit, typingLimit } from './conversations.limits.ts'
-import { findPair, getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
-import type { createOpenConversation, Target } from './open-conversation.ts'
+import { getOwn, getOwnForUpdate, updateMoved } from './conversations.store.ts'
+import type { createOpenConversation, Found } from './open-conversation.ts'
 import { findSentMessage, insertMessage, isIn, isRepeated } from './private-messages.store.ts'
 
-type Needs = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'openWith' | 'getOther'>
+type Needs = Dependencies & Pick<ReturnType<typeof createOpenConversation>, 'openWith'>
 
 interface NewText {
   content: string
@@ -34,7 +34,7 @@ interface Sent {
 /** Where a line is to be said, in the transaction that stores it. Throws where it may not be. */
 type FindPlace = (tx: Tx) => Promise<{ id: number; otherId: number }>
 
-export function createSendMessage({ openWith, getOther, ...needs }: Needs) {
+export function createSendMessage({ openWith, ...needs }: Needs) {
   const { db, bus, clock, limits, nicknames, cards, notifications, linePictures } = needs
   const once = oncePerClientId<Sent>({ findSent: (mine) => findSentMessage(db.read, mine), isRepeated })
 
@@ -53,13 +53,10 @@ export function createSendMessage({ openWith, getOther, ...needs }: Needs) {
     return message
   }
 
-  /** The conversation is opened with the line: one that is refused leaves none behind. */
-  async function sendTo(actor: Actor, target: Target, text: NewText): Promise<Sent & { otherId: number }> {
-    const { userId } = actor
-    const { id: otherId } = await getOther(userId, target)
-    const known = (await findPair(db.read, [userId, otherId]))?.id
-    const findPlace: FindPlace = (tx) => openWith(tx, { userId, otherId })
-    return { ...(await sendOnce(actor, text, { known, otherId, findPlace })), otherId }
+  /** To somebody as `find` answers them. The conversation is opened with the line: one that is refused leaves none behind. */
+  async function sendTo(actor: Actor, { id: known, otherId }: Found, text: NewText): Promise<Sent> {
+    const findPlace: FindPlace = (tx) => openWith(tx, { userId: actor.userId, otherId })
+    return sendOnce(actor, text, { known, otherId, findPlace })
   }
 
   async function sendOnce(

@@ -35,8 +35,8 @@ export interface CommandNeeds {
     | 'mute'
     | 'unmute'
   >
-  nicknames: Pick<NicknamesService, 'change' | 'displayName'>
-  conversations: Pick<ConversationsService, 'sendTo'>
+  nicknames: Pick<NicknamesService, 'change'>
+  conversations: Pick<ConversationsService, 'find' | 'sendTo'>
   people: Pick<ProfileService, 'askWhois'>
   presenceStates: Pick<PresenceService, 'change'>
   sendMessage(actor: Actor, text: NewText): Promise<Sent>

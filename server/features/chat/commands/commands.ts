@@ -32,13 +32,14 @@ const me: Command = async ({ actor, rest, ...line }, { sendMessage }) => {
 }
 
 /** `/msg NAME TEXT`: said in private, whatever the channel. */
-const msg: Command = async (call, { conversations, nicknames }) => {
+const msg: Command = async (call, { conversations }) => {
   const { nickname: nick, more: content } = personIn(call)
   if (!content) throw new BadRequest('text_required')
 
+  const other = await conversations.find(call.actor, { nick })
   const text = { content, clientId: call.clientId }
-  const { conversationId, otherId } = await conversations.sendTo(call.actor, { nick }, text)
-  const { nickname } = await nicknames.displayName(otherId)
+  const { conversationId } = await conversations.sendTo(call.actor, other, text)
+  const nickname = other.name
   const data = { nickname, conversation_id: conversationId }
   return { done: { command: call.name, key: 'commands:done.msg', params: { nickname }, data } }
 }

@@ -146,12 +146,10 @@ const warned = new WeakMap<Connection, string>()
 async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
   const { actor } = call
   const { conversations, away } = needs
-  const { otherId } = await patiently(call.connection, () =>
-    conversations.find(actor, { nick: nameOf(target) }),
-  )
+  const other = await patiently(call.connection, () => conversations.find(actor, { nick: nameOf(target) }))
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
-  const isAway = !isNotice && away.find(otherId) !== undefined
+  const isAway = !isNotice && away.find(other.otherId) !== undefined
   const { content } = checkedBy(sendPrivateMessage.body, {
     content: written,
     // It may not be there yet.
@@ -163,10 +161,10 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   const answers = batch ?? (isPair ? call.openBatch() : undefined)
   await sent({ call, batch: answers }, needs, (clientId) =>
     answering(call, 'p', (replyTo) =>
-      conversations.sendTo(actor, otherId, { content, clientId, replyTo, pictures, isNotice }),
+      conversations.sendTo(actor, other, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  if (isAway) tellAway(call, { userId: otherId, nick: subject(target) }, away)
+  if (isAway) tellAway(call, { userId: other.otherId, nick: subject(target) }, away)
 }
 
 /**

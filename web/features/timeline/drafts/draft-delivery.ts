@@ -18,7 +18,7 @@ let deliveredFor: number | undefined
 
 /** Keeps this person's drafts in step with the server, for as long as the tab is theirs. */
 export function deliverDrafts(userId: number): void {
-  // Somebody else may have signed in while the code was on its way.
+  // Somebody else may have signed in while the page was busy with what it shows.
   if (deliveredFor === userId || currentSession()?.userId !== userId) return
   deliveredFor = userId
   const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
