@@ -113,10 +113,13 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'user',
-  summary: 'Your private conversations, newest first, without those that you have hidden.',
+  summary:
+    'Your private conversations, the 200 in which something was said last or those after one of them, newest first, without those that you have hidden.',
   query: z.object({
-    /** Listed in any case, if it is your own. */
+    /** Listed in any case, if it is your own, but for those after another one. */
     selectedConversationId: id.optional().catch(undefined),
+    /** Those instead that come after this one in the list. */
+    before: id.optional(),
   }),
   response: z.array(Conversation),
 })

@@ -9,8 +9,8 @@ const status = 'success' as const
 
 export function conversationsRoutes(conversations: ConversationsService, translator: Translator): Route[] {
   return [
-    serve(contract.listConversations, ({ actor, query }) =>
-      conversations.list(actor, { selectedId: query.selectedConversationId }),
+    serve(contract.listConversations, ({ actor, query: { selectedConversationId, before } }) =>
+      conversations.list(actor, before === undefined ? { selectedId: selectedConversationId } : { before }),
     ),
     serve(contract.searchConversations, ({ actor, query: { conversation_id: conversationId, ...query } }) =>
       conversations.search(actor, { ...query, conversationId }),

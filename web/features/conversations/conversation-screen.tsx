@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
@@ -147,9 +147,6 @@ const ownTexts = (messages: readonly PrivateMessage[], userId: number) =>
 /** From whichever answer comes first. */
 function useOther(id: number, userId: number): Conversation['user'] | undefined {
   const { data: log } = useQuery(conversationQuery(id))
-  const { data: listed } = useQuery({
-    ...conversationsQuery(userId),
-    select: (conversations) => conversations.find((one) => one.id === id)?.user,
-  })
-  return listed ?? log?.other
+  const { data: conversations } = useInfiniteQuery(conversationsQuery(userId))
+  return conversations?.find((one) => one.id === id)?.user ?? log?.other
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
@@ -26,7 +26,7 @@ export const handle: LayoutHandle = { personal: true }
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations')
   const { start, shown } = useStartDialog()
-  const list = useQuery(conversationsQuery(useSession()?.userId))
+  const list = useInfiniteQuery(conversationsQuery(useSession()?.userId))
 
   return (
     <div className="conversations-page">
@@ -63,6 +63,24 @@ export default function ConversationsPage() {
           </li>
         ))}
       </ul>
+      {list.isFetchNextPageError && (
+        <ErrorState
+          title={t('list.moreFailed')}
+          busy={list.isFetchingNextPage}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          variant="outline"
+          wide
+          className="mt-4"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      )}
       {shown}
     </div>
   )
