@@ -68,18 +68,20 @@ export default function ConversationsPage() {
           title={t('list.moreFailed')}
           busy={list.isFetchingNextPage}
           onRetry={() => void list.fetchNextPage()}
+          className="mt-5"
         />
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          variant="outline"
-          wide
-          className="mt-4"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="outline"
+            busy={list.isFetchingNextPage}
+            busyText={t('list.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
       )}
       {shown}
     </div>
