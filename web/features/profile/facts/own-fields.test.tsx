@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { json } from '../../../tests/support/web/fake-network.ts'
-import { tellTab } from '../../../tests/support/web/fake-socket.ts'
-import { lia, profileField, refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
+import { json } from '../../../../tests/support/web/fake-network.ts'
+import { tellTab } from '../../../../tests/support/web/fake-socket.ts'
+import { lia, profileField, refused, renderProfile } from '../../../../tests/support/web/render-profile.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

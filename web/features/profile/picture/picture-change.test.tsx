@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
-import { FakeUpload } from '../../../tests/support/web/fake-upload.ts'
-import { renderPage } from '../../../tests/support/web/render-page.tsx'
-import { beginSession } from '../../platform/session/session.ts'
+import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
+import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
+import { renderPage } from '../../../../tests/support/web/render-page.tsx'
+import { beginSession } from '../../../platform/session/session.ts'
 import PictureDialog from './picture-dialog.tsx'
 
 const onClose = vi.fn()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ages, dateIn } from '#contract/rules/ages.ts'
 import { formatBirthday } from '#contract/rules/long-date.ts'
-import { api } from '../../platform/api/api.ts'
-import { useSite } from '../../platform/page/use-site.ts'
+import { api } from '../../../platform/api/api.ts'
+import { useSite } from '../../../platform/page/use-site.ts'
 import { SetOnceRow } from './set-once-row.tsx'
 
 export function BirthdayRow({ userId, saved }: { userId: number; saved: string | null }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { sessionsQuery } from '../profile.queries.ts'
 import { accessRow } from './access-row.tsx'
-import { sessionsQuery } from './profile.queries.ts'
 import { SessionRow } from './session-row.tsx'
 
 export function SessionsSection() {

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { languages, useLanguage } from '../../platform/texts/language.ts'
-import { Select } from '../../ui/fields/select.tsx'
+import { languages, useLanguage } from '../../../platform/texts/language.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useSave } from '../use-save.ts'
 import { ChoiceRow } from './fact-row.tsx'
-import { useSave } from './use-save.ts'
 
 /** The language of the interface and of mails. It is spoken at once, and saved. */
 export function LanguagePicker({ saved }: { saved: Profile['language'] }) {

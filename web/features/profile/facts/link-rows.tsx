@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../platform/api/api.ts'
+import { api } from '../../../platform/api/api.ts'
 import { SetOnceRow } from './set-once-row.tsx'
 
 interface LinkRowProps {

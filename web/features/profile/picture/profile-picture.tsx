@@ -1,5 +1,5 @@
 import { avatarSources } from '#contract/rules/pictures.ts'
-import { hueOf } from '../../ui/avatar.tsx'
+import { hueOf } from '../../../ui/avatar.tsx'
 
 interface ProfilePictureProps {
   address: string

@@ -1,7 +1,7 @@
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 
 /** The way to what is asked beside the password. */
 export function SecuritySection() {

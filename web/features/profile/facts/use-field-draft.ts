@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
-import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
+import { browserStorage } from '../../../platform/storage/browser-storage.ts'
 
 /**
  * What was typed into a field and is not saved yet; undefined where nothing was. It outlives reloads and a session

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gender } from '#contract/profile.ts'
-import { api } from '../../platform/api/api.ts'
-import { Select } from '../../ui/fields/select.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useSave } from '../use-save.ts'
 import { ChoiceRow, Untold } from './fact-row.tsx'
-import { useSave } from './use-save.ts'
 
 /** As the contract has them; its own list would bring the schemas along. */
 export const genders = [

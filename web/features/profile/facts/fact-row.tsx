@@ -1,9 +1,9 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { SaveFailure, SaveNote } from './save-note.tsx'
-import type { Saving } from './use-save.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SaveFailure, SaveNote } from '../save-note.tsx'
+import type { Saving } from '../use-save.ts'
 
 interface FactLineProps {
   name: React.ReactNode

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
 import { type Crop, writeCrop } from '#contract/rules/crop.ts'
-import { api } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { upload } from '../../platform/api/upload.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { upload } from '../../../platform/api/upload.ts'
 import { problemOf } from './picture-file.ts'
 
 interface Chosen {

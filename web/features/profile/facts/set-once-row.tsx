@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SetOnce } from '#contract/people.ts'
 import type { Profile } from '#contract/profile.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { SaveFailure, SaveNote, saveFailure } from '../save-note.tsx'
+import { useSave } from '../use-save.ts'
 import { EditButton, FactLine, Untold, useOpenRow } from './fact-row.tsx'
-import { SaveFailure, SaveNote, saveFailure } from './save-note.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
-import { useSave } from './use-save.ts'
 
 interface SetOnceRowProps extends Omit<React.ComponentProps<'input'>, 'value'> {
   field: SetOnce

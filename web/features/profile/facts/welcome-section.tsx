@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
-import { api } from '../../platform/api/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { api } from '../../../platform/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SaveFailure, SaveNote } from '../save-note.tsx'
+import { useSave } from '../use-save.ts'
 import { UndoButton, Untold, useOpenRow } from './fact-row.tsx'
-import { SaveFailure, SaveNote } from './save-note.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
-import { useSave } from './use-save.ts'
 
 const { max } = bounds.welcomeMessage
 
