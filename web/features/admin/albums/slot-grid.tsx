@@ -15,7 +15,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -23,6 +23,7 @@ import { toast } from '../../../platform/toast.ts'
 import { useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { useAlbumKind } from './album-kind.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { EmptySlot } from './empty-slot.tsx'
@@ -50,7 +51,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [asked, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
-  const keptPlace = useFocusInPlace<HTMLOListElement>()
+  const focusInPlace = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -87,7 +88,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         <ol
           className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
           aria-label={t('sheet.slots')}
-          {...keptPlace}
+          {...focusInPlace}
         >
           {cells.map((cell, place) => {
             const shared = { place, sending: sendings[place], onForget: () => forget(place) }
@@ -198,24 +199,4 @@ function useEmptySlot(album_id: number, onDone: () => void) {
     },
     onSettled: onDone,
   })
-}
-
-/** Whoever is in one of these places goes on there when what had the focus goes away, as it does once it was used. */
-function useFocusInPlace<List extends HTMLElement>() {
-  const ref = useRef<List>(null)
-  const place = useRef(-1)
-  useEffect(() => {
-    if (document.activeElement !== document.body) return
-    ref.current?.children[place.current]?.querySelector('button')?.focus()
-  })
-  return {
-    ref,
-    onFocus: ({ target, currentTarget }: React.FocusEvent<List>) => {
-      place.current = [...currentTarget.children].findIndex((child) => child.contains(target))
-    },
-    // A dialog gives the focus back.
-    onBlur: ({ relatedTarget }: React.FocusEvent<List>) => {
-      if (!relatedTarget?.closest('dialog')) place.current = -1
-    },
-  }
 }

@@ -7,6 +7,7 @@ import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { makeWay, useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { SortableRows } from '../../../ui/sortable-rows.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { playTime } from '../../music/play-time.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
@@ -23,6 +24,7 @@ export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
   const { t } = useTranslation('staff-tracks')
   const { shown: tracks, show, forget } = useDropped(kept)
   const send = useMove(forget)
+  const focusInPlace = useFocusInPlace<HTMLOListElement>()
   const ids = tracks.map(({ id }) => id)
   const announcements = useMoveAnnouncements((moment, id, at) =>
     t(`order.${moment}`, {
@@ -41,7 +43,7 @@ export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
 
   return (
     <SortableRows ids={ids} onMove={move} how={t('order.how')} announcements={announcements}>
-      <ol className={toolRows} aria-label={t('title')}>
+      <ol className={toolRows} aria-label={t('title')} {...focusInPlace}>
         {tracks.map((track) => (
           <TrackRow key={track.id} track={track} edit={() => edit(track)} />
         ))}
