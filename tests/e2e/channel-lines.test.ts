@@ -245,6 +245,11 @@ test('a line is answered with R or from its menu, the quote leads to it and back
   await expect.poll(() => first.isVisible()).toBe(true)
   await lia.page.getByRole('button', { name: 'Voltar à resposta' }).click()
   await expect.poll(() => quote.isVisible()).toBe(true)
+  await menuOf(lia, 'eu vou').press('Enter')
+  await pressEntry(lia.page.getByRole('menuitem', { name: 'Ir para a mensagem respondida' }))
+  await expect.poll(() => first.isVisible()).toBe(true)
+  await lia.page.getByRole('button', { name: 'Voltar à resposta' }).click()
+  await expect.poll(() => quote.isVisible()).toBe(true)
 
   const opacity = () => menuOf(lia, 'eu vou').evaluate((button) => getComputedStyle(button).opacity)
   await lia.page.mouse.move(0, 0)
