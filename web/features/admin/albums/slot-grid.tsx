@@ -23,6 +23,7 @@ import { toast } from '../../../platform/toast.ts'
 import { useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { PressToMove } from '../../../ui/press-to-move.tsx'
 import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { useAlbumKind } from './album-kind.ts'
 import { albumContentKey } from './albums.queries.ts'
@@ -43,7 +44,7 @@ const blank = { url: '', actionUrl: '', description: '', colour: '' }
 /** Four columns of three: pictures are sent, moved, named and taken out here. */
 export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
-  const { cells, drop } = useSlotOrder(album)
+  const { cells, move } = useSlotOrder(album)
   const { sendings, send, forget } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
   /** Whether it was opened where nothing is yet. */
@@ -82,45 +83,47 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         announcements,
         screenReaderInstructions: { draggable: t('order.how', { context: album.kind }) },
       }}
-      onDragEnd={drop}
+      onDragEnd={({ active, over }) => move(active.id, over?.id)}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
-        <ol
-          className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
-          aria-label={t('sheet.slots')}
-          {...focusInPlace}
-        >
-          {cells.map((cell, place) => {
-            const shared = { place, sending: sendings[place], onForget: () => forget(place) }
-            const onFiles = (files: File[]) => take(place, files)
-            return cell.slot ? (
-              <FilledSlot
-                key={cell.id}
-                id={cell.id}
-                slot={cell.slot}
-                onEdit={() => {
-                  setEdited(place)
-                  setFresh(false)
-                }}
-                onDelete={() => setAsked(place)}
-                onFiles={onFiles}
-                {...shared}
-              />
-            ) : (
-              <EmptySlot
-                key={cell.id}
-                id={cell.id}
-                onFiles={onFiles}
-                onLibrary={() => setChoosing(place)}
-                onLink={() => {
-                  setEdited(place)
-                  setFresh(true)
-                }}
-                {...shared}
-              />
-            )
-          })}
-        </ol>
+        <PressToMove onMove={move}>
+          <ol
+            className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
+            aria-label={t('sheet.slots')}
+            {...focusInPlace}
+          >
+            {cells.map((cell, place) => {
+              const shared = { place, sending: sendings[place], onForget: () => forget(place) }
+              const onFiles = (files: File[]) => take(place, files)
+              return cell.slot ? (
+                <FilledSlot
+                  key={cell.id}
+                  id={cell.id}
+                  slot={cell.slot}
+                  onEdit={() => {
+                    setEdited(place)
+                    setFresh(false)
+                  }}
+                  onDelete={() => setAsked(place)}
+                  onFiles={onFiles}
+                  {...shared}
+                />
+              ) : (
+                <EmptySlot
+                  key={cell.id}
+                  id={cell.id}
+                  onFiles={onFiles}
+                  onLibrary={() => setChoosing(place)}
+                  onLink={() => {
+                    setEdited(place)
+                    setFresh(true)
+                  }}
+                  {...shared}
+                />
+              )
+            })}
+          </ol>
+        </PressToMove>
       </SortableContext>
       {slot && edited !== undefined && (
         <Suspense>
