@@ -197,6 +197,10 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()
+  // The system's own colours leave no ground by which the entry would be seen.
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await page.locator(':focus').evaluate((entry) => getComputedStyle(entry).outlineStyle)).toBe('solid')
+  await page.emulateMedia({ forcedColors: null })
   await page.keyboard.press('Escape')
   await own.and(page.locator(':focus')).waitFor()
 
