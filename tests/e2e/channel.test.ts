@@ -213,6 +213,11 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await tabTo(page.getByRole('tab', { name: /^Conectados/ }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('tabpanel', { name: 'Seu nível' }).waitFor()
+
+  // As large as four times: some lines are left to be read, and the page scrolls to them.
+  await page.setViewportSize({ width: 320, height: 256 })
+  const heightOfLog = () => page.getByRole('log').evaluate(({ clientHeight }) => clientHeight)
+  await expect.poll(heightOfLog).toBeGreaterThan(80)
 })
 
 test('what is being written stays with its channel', async () => {
