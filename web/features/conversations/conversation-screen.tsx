@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
 import { recalledAtMost } from '../timeline/composer/line-recall.ts'
+import { NotesAnnouncer } from '../timeline/log/live-region.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
 import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
@@ -113,6 +114,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       )}
       {other && <TypingLine conversationId={id} other={other} />}
       <OfflineNotice waiting={outbox.waitingCount} />
+      <NotesAnnouncer waiting={outbox.waiting} />
       {other && isBlocked(other.id) ? (
         <BlockedNotice other={other} />
       ) : (

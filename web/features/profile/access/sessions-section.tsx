@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/section.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { sessionsQuery } from '../profile.queries.ts'
 import { accessRow } from './access-row.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -10,11 +11,12 @@ import { SessionRow } from './session-row.tsx'
 export function SessionsSection() {
   const { t } = useTranslation('profile')
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <Section title={t('sessions.heading')}>
       {sessions ? (
-        <ul>
+        <ul {...focusInPlace}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
