@@ -42,7 +42,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
-        className="log-scroller touch-pan-y"
+        className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
