@@ -5,6 +5,7 @@ import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
@@ -32,6 +33,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
   useLively(scroll.scroller, rows.length)
+  useKeyboardRoom()
   return (
     <div className="log">
       <OlderNotice older={older} />
