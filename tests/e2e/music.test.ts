@@ -168,6 +168,10 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await expect.poll(() => room.evaluate((it) => it.style.getPropertyValue('--hue'))).toMatch(/^\d+$/)
   await verses.getByRole('button', { name: 'A maré levou' }).click()
   await verses.locator('[data-near="now"]').waitFor()
+  const [flashes, verse] = await Promise.all(
+    ['.lyric-flashes', '[data-near="now"] > button'].map((part) => verses.locator(part).boundingBox()),
+  )
+  expect((flashes?.x ?? 0) + (flashes?.width ?? 0)).toBeLessThanOrEqual(verse?.x ?? 0)
   await room.getByRole('button', { name: 'Pausar' }).click()
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
   await room.getByRole('button', { name: 'Desligar sozinho' }).click()

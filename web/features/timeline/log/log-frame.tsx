@@ -5,6 +5,7 @@ import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
@@ -33,6 +34,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const isHydrated = useIsHydrated()
   useLively(scroll.scroller, rows.length)
   const focusInLog = useFocusInLog(scroll.scroller)
+  useKeyboardRoom()
   return (
     <div className="log" {...focusInLog}>
       <OlderNotice older={older} />
@@ -43,7 +45,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
-        className="log-scroller touch-pan-y"
+        className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
