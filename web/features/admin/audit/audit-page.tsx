@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { auditKey, listQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/audit-page.ts'
@@ -42,7 +43,9 @@ export default function AuditPage() {
   const { t } = useTranslation('staff')
   const { search, page, toPage, clear } = useListAddress()
   const only = useOnly(search)
-  const { data, isError, isFetching, refetch } = useQuery(auditQuery(search))
+  const query = useQuery(auditQuery(search))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
 
   return (
     <>
@@ -63,7 +66,7 @@ export default function AuditPage() {
           <AuditSkeleton />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="book" at={[33, 66]} title={t('audit.empty')}>
           {t('audit.emptyText')}
         </EmptyState>
