@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getEmail } from '../../platform/database/email.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import './accounts.events.ts'
 import { findUserByLogin, findUserForUpdate, isAddressOwned, updateUser } from './users.store.ts'
 
 const nowhere = '@localhost'
