@@ -62,6 +62,12 @@ test('what is wrong with a field stands at the field, everything else above the 
   await renderPage(() => <Stand dialog send={refuse('invalid', { name: ['Curto demais.'] })} />)
   await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
   expect(await screen.findByText('Curto demais.')).toBeTruthy()
+  cleanup()
+  await renderPage(() => <Stand send={refuse('invalid', { name: ['Curto demais.'] })} />)
+  await userEvent.type(screen.getByLabelText('Nome'), '!')
+  await userEvent.click(saving())
+  expect(await screen.findByText('Curto demais.')).toBeTruthy()
+  expect(document.activeElement, 'it may be out of sight').toBe(screen.getByLabelText('Nome'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
