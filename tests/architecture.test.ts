@@ -270,6 +270,7 @@ describe('forms', () => {
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/access/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
     'app-passwords/create-app-password',
+    'admin/overview/mail-test',
   ].map((name) => `web/features/${name}.tsx`)
 
   test('each asks before what was typed is lost, or has nothing to lose', () => {

@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/states/skeleton.tsx'
 import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { savedNewsQuery } from './news.queries.ts'
 import { NewsTitle } from './news-title.tsx'
@@ -23,7 +24,9 @@ export function SavedNews() {
   const { t } = useTranslation('staff-news')
   const [page, setPage] = useState(1)
   const [sending, setSending] = useState<PickedNews>()
-  const { data, isError, isFetching, refetch } = useQuery(savedNewsQuery(page))
+  const query = useQuery(savedNewsQuery(page))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, setPage)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
@@ -39,7 +42,7 @@ export function SavedNews() {
           <ToolRowSkeletons rows={4} />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="sails" at={[14, 22]} title={t('savedEmpty')} headingLevel={3}>
           {t('savedEmptyText')}
         </EmptyState>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Issue } from '#contract/newsletter-issues.ts'
@@ -46,6 +46,10 @@ const writes = (sent: readonly Sent[]) =>
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => [`${method} ${url}`, JSON.parse(body ?? 'null')])
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+const confirm = async (name: string) => {
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }))
+}
 const choose = async () => {
   await screen.findByRole('option', { name: 'Artigo 2' })
   await userEvent.selectOptions(screen.getByLabelText('Artigo'), 'Artigo 2')
@@ -66,6 +70,22 @@ test('an issue that is on its way can be stopped', async () => {
   const sent = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
   await waitFor(() => expect(writes(sent)).toEqual([['DELETE /api/admin/newsletter/3', null]]))
+})
+
+test('why an issue cannot be stopped is told', async () => {
+  const message = 'Este envio não existe mais.'
+  await open(() => json(404, { key: 'newsletter_issue_not_found', message }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Parar o envio de Farol' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('nothing is sent where nobody reads', async () => {
+  await open()
+  await choose()
+  await userEvent.click(screen.getByLabelText(/^Português/))
+  await userEvent.click(screen.getByLabelText(/^Français/))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Ninguém inscrito/ })
+  expect(button.disabled).toBe(true)
 })
 
 test('one that was stopped goes on, where somebody is left; what the server refuses is told', async () => {
@@ -115,6 +135,8 @@ test('the button says how many get it, in the languages that are chosen', async 
   expect(screen.getByRole('button', { name: /^Enviar a 7 pessoas/ })).toBeTruthy()
   await userEvent.click(screen.getByLabelText(/^English/))
   await press('Enviar a 9 pessoas')
+  expect(writes(sent), 'what has left does not come back').toEqual([])
+  await confirm('Enviar a 9 pessoas')
   await waitFor(() =>
     expect(writes(sent)).toEqual([
       ['POST /api/admin/newsletter', { articleId: 2, languages: ['pt', 'en'], sendAt: null }],
@@ -127,6 +149,7 @@ test('what the server refuses is told, and what was chosen stays', async () => {
   await open(() => json(409, { key: 'newsletter_already_sent', message }))
   await choose()
   await press('Enviar a 7 pessoas')
+  await confirm('Enviar a 7 pessoas')
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Artigo').value).toBe('2')
 })

@@ -19,7 +19,14 @@ function Screen() {
 const at = '2026-11-26T12:00:00.000Z'
 const well: Health = {
   jobs: [],
-  mail: { delivers: true, isAway: false, unsentAnswers: 0, failedLetters: 0, test: null },
+  mail: {
+    delivers: true,
+    isAway: false,
+    unsentAnswers: 0,
+    failedLetters: 0,
+    test: null,
+    lacksAddress: false,
+  },
   devices: { total: 3, failing: 0 },
   brokenLinks: 0,
   pictures: { at, problems: 0 },
@@ -163,6 +170,23 @@ describe('what broke', () => {
     await health.findByText('O servidor de e-mail recusou a mensagem para neto@exemplo.com.')
     expect(health.getByText('550 5.7.1 no')).toBeTruthy()
     expect(health.getByRole('button', { name: /^Enviar outro teste/ })).toBeTruthy()
+  })
+
+  test('whoever has no address yet gives one with the first letter', async () => {
+    const sent = await open(
+      { health: { ...well, mail: { ...well.mail, lacksAddress: true } } },
+      {
+        answer: ({ url }) =>
+          url.startsWith('/api/admin/mail-test')
+            ? json(200, { result: 'sent', to: 'neto@exemplo.com', answer: '' })
+            : undefined,
+      },
+    )
+    const health = region('O que quebrou')
+    await userEvent.type(health.getByLabelText('Seu endereço de e-mail'), 'neto@exemplo.com{Enter}')
+    await health.findByText(/^O servidor de e-mail aceitou a mensagem para neto@exemplo.com/)
+    const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(bodies).toEqual([JSON.stringify({ email: 'neto@exemplo.com' })])
   })
 
   test('the link of the letter says that it arrived, once', async () => {

@@ -14,6 +14,7 @@ import { Loading } from '../../../ui/states/skeleton.tsx'
 import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery, nameTwinsKey, pageSize } from '../staff.queries.ts'
@@ -35,7 +36,9 @@ export const clientLoader = askInBrowser
 export default function NameTwinsPage() {
   const { t } = useTranslation('staff')
   const { page, toPage } = useListAddress()
-  const { data, isError, isFetching, refetch } = useQuery(pageQuery(page))
+  const query = useQuery(pageQuery(page))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
@@ -52,7 +55,7 @@ export default function NameTwinsPage() {
           <ToolRowSkeletons rows={6} />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="buoy" at={[40, 50]} title={t('names.empty')}>
           {t('names.emptyText')}
         </EmptyState>
