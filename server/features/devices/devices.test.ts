@@ -226,6 +226,20 @@ describe('a device', () => {
     expect(device.delivered).toEqual([])
   })
 
+  test('is kept or not where its session ends at this moment, and nothing fails', async () => {
+    const { username } = await place.somebody()
+    for (let round = 0; round < 5; round += 1) {
+      const eva = await site.signIn(username)
+      const body = deviceBody(service.subscribe())
+      const [{ status }] = await Promise.all([
+        eva.ask('PUT /api/devices/this', { body }),
+        eva.call('POST /api/auth/logout'),
+      ])
+      expect([200, 401]).toContain(status)
+    }
+    expect(await devicesOf(await site.signIn(username))).toEqual([])
+  })
+
   test('is listed for its owner alone, who can remove it from elsewhere', async () => {
     const [eva, lia] = [await place.somebody(), await place.somebody()]
     const device = await place.turnOn(eva, {
