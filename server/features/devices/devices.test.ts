@@ -105,6 +105,21 @@ describe('a private message', () => {
     await settled()
     expect([device.delivered.length, other.delivered.length]).toEqual([1, 0])
   })
+
+  test('is not told to who has to accept new terms first', async () => {
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva)
+    const id = await conversationOf(rui, eva)
+    const accept = (acceptedTermsVersion: number | null) =>
+      site.tables.updateTable('users').set({ acceptedTermsVersion }).where('id', '=', eva.id).execute()
+    await accept(null)
+    await write(rui, id, 'antes')
+    await settled()
+    expect(device.delivered).toEqual([])
+    await accept(1)
+    await write(rui, id, 'depois')
+    expect((await received(device))[0]?.body).toBe('depois')
+  })
 })
 
 test('a mention is told unless its reader sees it come, and a reply is one of its own kind', async () => {
