@@ -77,6 +77,18 @@ describe('a private message', () => {
     const [, second] = await received(device, 2)
     expect([first?.tag, first?.title]).toEqual([second?.tag, 'rui mandou uma mensagem privada para você'])
     expect([second?.title, second?.body]).toEqual(['rui mandou uma mensagem privada para você (2)', 'dois'])
+    const topicsOf = ({ delivered }: Subscription) => delivered.map(({ headers }) => headers.topic)
+    expect(new Set(topicsOf(device)).size).toBe(1)
+
+    // To the push service it is another place than the same one is for the other of the two.
+    const lia = await place.somebody()
+    const other = await place.turnOn(lia)
+    const both = await conversationOf(lia, eva)
+    await write(lia, both, 'três')
+    await received(device, 3)
+    await write(eva, both, 'quatro')
+    await received(other)
+    expect(topicsOf(other)).not.toContain(topicsOf(device)[2])
   })
 
   test('says neither who nor what where the device hides the text', async () => {
