@@ -179,6 +179,7 @@ export async function createServices(
   })
   const pushSender = createPushSender({
     ...needs,
+    accounts,
     listUnreadTags: notifications.listUnreadTags,
     news: {
       notification: notifications.findDeviceNews,

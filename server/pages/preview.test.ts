@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
 import { writeArticle } from '../../tests/support/articles.ts'
 import { type Member, startSite, type TestSite } from '../../tests/support/site.ts'
 import { createArticlesOwnData } from '../features/articles/own-data.ts'
@@ -84,6 +85,32 @@ test('once the text is published, it leads to where everybody reads it, and no o
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { status, body } = await lia.refused('POST /api/articles/:id/previews', { params: { id } })
   expect([status, body.key]).toEqual([409, 'article_published'])
+})
+
+test('it does not bring back a text that was published, and then withdrawn', async () => {
+  const { id } = await draft('No ar por um dia')
+  const { address } = await linkTo(id)
+  for (const isPublished of [true, false])
+    await lia.call('PUT /api/articles/:id', { params: { id }, body: { isPublished } })
+  expect((await get(address)).status).toBe(404)
+  expect(await linksOf(id)).toEqual([])
+  expect((await get((await linkTo(id)).address)).status).toBe(200)
+})
+
+test('it is over while whoever made it is not of the staff', async () => {
+  const ivo = await site.member('ivo', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  const { id } = await draft('De Ivo')
+  const { address } = await linkTo(id, ivo)
+  const setRoles = (roles: Role[]) =>
+    admin.call('PUT /api/admin/users/:id/roles', { params: { id: ivo.id }, body: { roles } })
+  const shown = async () => [(await get(address)).status, (await linksOf(id)).length]
+  await setRoles(['ROLE_USER'])
+  expect(await shown()).toEqual([404, 0])
+  await setRoles(['ROLE_USER', 'ROLE_MODERATOR'])
+  expect(await shown()).toEqual([200, 1])
+  const params = { id: ivo.id }
+  await admin.call('POST /api/admin/users/:id/suspend', { params, body: { reason: 'Saiu da equipe' } })
+  expect(await shown()).toEqual([404, 0])
 })
 
 test('a text has twenty at the same time, and a link that nobody made shows nothing', async () => {

@@ -18,6 +18,7 @@ import {
   updateArticle,
   updateRevision,
 } from './edit-article.store.ts'
+import { deletePreviewsOf } from './previews.store.ts'
 import { hasLanguage, lockLanguages } from './translations.store.ts'
 
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
@@ -34,6 +35,8 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
     const publishedAt = after.publishedAt ?? (after.isPublished ? updatedAt : null)
     await updateArticle(tx, before.id, { ...changes, updatedAt, publishedAt })
     if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
+    // What nobody may read any more, links from the time before it was published do not show either.
+    if (before.isPublished && !after.isPublished) await deletePreviewsOf(tx, before.id)
     if (before.publishedAt === null && after.isPublished) await tellReaders(tx, after)
     tell(tx, before, { ...after, publishedAt })
   }

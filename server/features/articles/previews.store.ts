@@ -1,16 +1,24 @@
 import { type Insertable, sql } from 'kysely'
 import type { ArticlePreviews } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+
+/** Whether whoever made a link, the row of `users` in the query around it, could make it now. */
+const isByStaff = sql<boolean>`(
+  users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] AND users.suspended_at IS NULL
+  AND NOT ${isLeaving(sql`users.id`)}
+)`
 
 /** Those of a text that have not ended, the newest first. */
 export async function listPreviews(q: Queries, { articleId, now }: { articleId: number; now: string }) {
   return q
     .selectFrom('articlePreviews')
-    .leftJoin('users', 'users.id', 'createdBy')
+    .innerJoin('users', 'users.id', 'createdBy')
     .select(['articlePreviews.id', 'articlePreviews.createdAt', 'expiresAt'])
-    .select((of) => of.fn.coalesce('users.username', sql<string>`''`).as('creatorName'))
+    .select('users.username as creatorName')
     .where('articleId', '=', articleId)
     .where('expiresAt', '>', now)
+    .where(isByStaff)
     .orderBy('articlePreviews.id', 'desc')
     .execute()
 }
@@ -23,9 +31,11 @@ export async function findPreview(
   return q
     .selectFrom('articlePreviews')
     .innerJoin('articles', 'articles.id', 'articleId')
+    .innerJoin('users', 'users.id', 'createdBy')
     .select(['slug', 'expiresAt'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
+    .where(isByStaff)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
@@ -50,6 +60,11 @@ export async function deletePreview(
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** All of a text. */
+export async function deletePreviewsOf(tx: Tx, articleId: number): Promise<void> {
+  await tx.deleteFrom('articlePreviews').where('articleId', '=', articleId).execute()
 }
 
 export async function deleteEndedPreviews(tx: Tx, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservedSlugs } from '#contract/rules/reserved.ts'
 import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
-import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 /** Has a nickname. */
@@ -254,6 +254,22 @@ describe('handing a channel over', () => {
     for (const userId of [0, -1, 'x', null]) expect((await transfer(ana, 'firme', userId)).status).toBe(400)
     expect((await transfer(ana, 'firme', ana.id)).status).toBe(200)
     expect(await levelOf(ana, 'firme')).toBe(100)
+  })
+
+  test('nobody gets one who is leaving, or has never proven to be there', async () => {
+    await found(ana, 'sem-dono')
+    const duda = await site.member('duda')
+    await duda.call('DELETE /api/account', { body: { password: passwordOf('duda') } })
+    const form = { username: 'talvez', email: 'talvez@exemplo.com', password: 'uma-senha-forte' }
+    await site.visitor.call('POST /api/signup', { body: { ...form, acceptedTerms: true } })
+    const answers = [
+      await transfer(ana, 'sem-dono', duda.id),
+      await transfer(ana, 'sem-dono', (await site.app.services.accounts.findUserId('talvez')) ?? 0),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.key])).toEqual(
+      Array(2).fill([404, 'user_not_found']),
+    )
+    expect(await levelOf(ana, 'sem-dono')).toBe(100)
   })
 
   test('twenty transfers at once leave one founder', async () => {

@@ -16,7 +16,7 @@ import {
   updateChannel,
 } from './channels.store.ts'
 import { listFavouritesBeside } from './favourites.store.ts'
-import { findFounder, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
+import { findFounder, findLockedHeir, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
 import { deleteMute } from './mutes.store.ts'
 import type { LockedChannel, Operations } from './operations.ts'
 
@@ -105,7 +105,7 @@ export function createEditChannel({
     const transferred = await operate(actor, slug, async (locked) => {
       const { tx, channel, self } = locked
       ensure(canKeepChannel(self), 'not_channel_founder')
-      if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
+      if (!(await findLockedHeir(tx, userId))) throw new NotFound('user_not_found')
       const former = await findFounder(tx, channel.id)
       if (former === userId) return nickname
       // Somebody else handed it over meanwhile: look again who it belongs to.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/accounts.ts'
 import type { Level } from '#contract/channels.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import { isBanned } from '../../platform/database/bans.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
@@ -70,4 +71,16 @@ export async function findRoles(queries: Queries, userId: number): Promise<Role[
 /** Until the end of the transaction nobody else changes what belongs to this user. */
 export async function findLockedUser(tx: Tx, userId: number): Promise<{ id: number } | undefined> {
   return tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The same, of whoever may be given a channel: somebody who is leaving, or was never there, would take it along. */
+export async function findLockedHeir(tx: Tx, userId: number): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('verifiedAt', 'is not', null)
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }

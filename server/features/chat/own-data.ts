@@ -93,11 +93,11 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
   }
 }
 
-/** Of a comment: what it is about, and where. */
+/** Of a comment: what it is about, and where, as long as everybody may read that. */
 const about = sql<object | null>`(
   SELECT jsonb_build_object('title', subject.title, 'path', subject.path)
   FROM comment_subjects AS subject
-  WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id
+  WHERE subject.kind = channels.subject_kind AND subject.id = channels.subject_id AND subject.is_public
 )`.as('about')
 
 /** Where a line stands among all lines. */

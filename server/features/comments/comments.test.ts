@@ -276,13 +276,19 @@ test('comments are in no list of channels, and by no door to be had as one', asy
   const { lines } = await ana.call('GET /api/search/lines', { query: { q: 'marmota' } })
   expect(lines).toMatchObject([{ kind: 'comment', about: { path: subject.path }, message: { id } }])
 
-  const response = await fetch(`${site.url}/api/account/export?lang=pt`, {
-    headers: { authorization: `Bearer ${lia.token}` },
-  })
-  const files = unzip(Buffer.from(await response.arrayBuffer()))
-  const own = JSON.parse(String(files.get('channel-messages.json')))
-  expect(own.find((line: { id: number }) => line.id === id)).toMatchObject({
+  const exported = async () => {
+    const headers = { authorization: `Bearer ${lia.token}` }
+    const response = await fetch(`${site.url}/api/account/export?lang=pt`, { headers })
+    const files = unzip(Buffer.from(await response.arrayBuffer()))
+    const own = JSON.parse(String(files.get('channel-messages.json')))
+    return own.find((line: { id: number }) => line.id === id)
+  }
+  expect(await exported()).toMatchObject({
     text: 'Aqui não é canal: marmota',
     about: { path: subject.path },
   })
+  // What its draft is called by now is told to nobody.
+  const body = { isPublished: false, title: 'Segredo' }
+  await neto.call('PUT /api/articles/:id', { params: { id: subject.id }, body })
+  expect(await exported()).not.toHaveProperty('about')
 })

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
-import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import { BadRequest, Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
 import type { ReadPlace } from './device-news.ts'
 import { isPossibleEndpoint, mayHaveAnother, programOf, quietHoursOf } from './devices.policy.ts'
@@ -25,6 +25,7 @@ import {
   listProgramsOf,
   lockEndpoint,
   lockOwner,
+  lockSession,
   type Place,
 } from './devices.store.ts'
 import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
@@ -99,6 +100,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
     await db.write(async (tx) => {
       await lockEndpoint(tx, endpoint)
       await lockOwner(tx, userId)
+      if (!(await lockSession(tx, sessionId))) throw new Unauthorized('jwt_invalid')
       const known = await findByEndpoint(tx, endpoint)
       if (known && known.sessionId !== sessionId) {
         // Only the browser itself has both; it is somebody else's now.

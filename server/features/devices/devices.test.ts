@@ -77,6 +77,18 @@ describe('a private message', () => {
     const [, second] = await received(device, 2)
     expect([first?.tag, first?.title]).toEqual([second?.tag, 'rui mandou uma mensagem privada para você'])
     expect([second?.title, second?.body]).toEqual(['rui mandou uma mensagem privada para você (2)', 'dois'])
+    const topicsOf = ({ delivered }: Subscription) => delivered.map(({ headers }) => headers.topic)
+    expect(new Set(topicsOf(device)).size).toBe(1)
+
+    // To the push service it is another place than the same one is for the other of the two.
+    const lia = await place.somebody()
+    const other = await place.turnOn(lia)
+    const both = await conversationOf(lia, eva)
+    await write(lia, both, 'três')
+    await received(device, 3)
+    await write(eva, both, 'quatro')
+    await received(other)
+    expect(topicsOf(other)).not.toContain(topicsOf(device)[2])
   })
 
   test('says neither who nor what where the device hides the text', async () => {
@@ -104,6 +116,21 @@ describe('a private message', () => {
     await write(rui, there, 'x').catch(() => {})
     await settled()
     expect([device.delivered.length, other.delivered.length]).toEqual([1, 0])
+  })
+
+  test('is not told to who has to accept new terms first', async () => {
+    const eva = await place.somebody()
+    const device = await place.turnOn(eva)
+    const id = await conversationOf(rui, eva)
+    const accept = (acceptedTermsVersion: number | null) =>
+      site.tables.updateTable('users').set({ acceptedTermsVersion }).where('id', '=', eva.id).execute()
+    await accept(null)
+    await write(rui, id, 'antes')
+    await settled()
+    expect(device.delivered).toEqual([])
+    await accept(1)
+    await write(rui, id, 'depois')
+    expect((await received(device))[0]?.body).toBe('depois')
   })
 })
 
@@ -224,6 +251,20 @@ describe('a device', () => {
     await write(rui, await conversationOf(rui, again), 'oi')
     await settled()
     expect(device.delivered).toEqual([])
+  })
+
+  test('is kept or not where its session ends at this moment, and nothing fails', async () => {
+    const { username } = await place.somebody()
+    for (let round = 0; round < 5; round += 1) {
+      const eva = await site.signIn(username)
+      const body = deviceBody(service.subscribe())
+      const [{ status }] = await Promise.all([
+        eva.ask('PUT /api/devices/this', { body }),
+        eva.call('POST /api/auth/logout'),
+      ])
+      expect([200, 401]).toContain(status)
+    }
+    expect(await devicesOf(await site.signIn(username))).toEqual([])
   })
 
   test('is listed for its owner alone, who can remove it from elsewhere', async () => {

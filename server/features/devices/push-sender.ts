@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PushPayload } from '#contract/rules/push-payload.ts'
+import { isPending, type Sessions } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
@@ -43,6 +44,7 @@ interface Needs {
   translator: Translator
   config: { publicUrl: string; mail: { from: string } }
   devices: Pick<DevicesService, 'keys' | 'muteToken'>
+  accounts: Pick<Sessions, 'listActors'>
   news: Record<About['kind'], FindNews>
   /** The tags of the places where somebody has something to read. */
   listUnreadTags: (queries: Queries, userId: number) => Promise<string[]>
@@ -85,7 +87,7 @@ export function createPushSender({
     if (!device) return
     const { userId, language } = device
     const found = await news[about.kind](db.read, { id: about.id, userId, language })
-    if (!found || !(await isWelcome(device, found))) return
+    if (!found || !(await isWelcome(device, found)) || (await isPaused(deviceId))) return
 
     const message =
       device.format === null
@@ -128,6 +130,12 @@ export function createPushSender({
   function writer(): ProgramWriter {
     if (!programs) throw new Error('nothing here writes for devices of this kind')
     return programs
+  }
+
+  /** Whoever has to accept the terms first, or needs a second step, reads nothing until then. */
+  async function isPaused(sessionId: string): Promise<boolean> {
+    const [actor] = await needs.accounts.listActors([sessionId])
+    return !actor || isPending(actor)
   }
 
   async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {

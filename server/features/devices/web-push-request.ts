@@ -29,7 +29,10 @@ export function canEncryptFor({ p256dh, auth }: Omit<Receiver, 'endpoint'>): boo
   }
 }
 
-/** What goes to the push service (RFC 8030, 8291, 8292). Of one topic it keeps the newest message only. */
+/**
+ * What goes to the push service (RFC 8030, 8291, 8292). Of one topic it keeps the newest message only. What it is
+ * called is made with a secret of the device: nobody there learns who is told of the same place.
+ */
 export function webPushRequest(
   { endpoint, p256dh, auth }: Receiver,
   { payload, topic, isUrgent }: { payload: string; topic: string; isUrgent: boolean },
@@ -41,7 +44,7 @@ export function webPushRequest(
     contentEncoding: 'aes128gcm',
     TTL: day,
     urgency: isUrgent ? 'high' : 'normal',
-    topic: hash('sha256', topic, 'base64url').slice(0, 32),
+    topic: hash('sha256', `${auth} ${topic}`, 'base64url').slice(0, 32),
   })
   const named = Object.entries(headers).map(([name, value]) => [name, String(value)])
   return { headers: Object.fromEntries(named), body: body as Buffer }

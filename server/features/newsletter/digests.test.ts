@@ -93,6 +93,20 @@ describe('a digest', () => {
     expect(await nextDigest()).toEqual([])
   })
 
+  test('leaves out what was deleted, and what its reader may not or will not read any more', async () => {
+    await choose('daily')
+    const tom = await site.member('tom')
+    await say(tom, 'barra', 'lia, sou eu')
+    await write(tom, await conversationOf(tom, lia), 'oi')
+    const { id } = await say(rui, 'barra', 'lia, esqueça')
+    await say(rui, 'sampa', 'lia, aqui não')
+    await jobsDone()
+    await lia.call('POST /api/blocks', { body: { userId: tom.id } })
+    await rui.call('DELETE /api/messages/:id', { params: { id } })
+    await admin.call('POST /api/channel-ban', { body: { nickname: 'lia', channel_name: 'sampa' } })
+    expect(await nextDigest()).toEqual([])
+  })
+
   test('has articles of which only the chat program of its reader was there to hear', async () => {
     await choose('daily')
     site.clock.advance({ seconds: 5 })

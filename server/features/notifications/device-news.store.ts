@@ -4,6 +4,7 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
+import { isReadable } from './readable-lines.store.ts'
 
 export interface UnreadRow {
   type: NotificationType
@@ -21,11 +22,12 @@ export interface UnreadRow {
   answersReader: boolean
 }
 
-/** Nothing where it was read, or where what it tells of was deleted, or said by somebody who is blocked since. */
+/** Nothing where it was read, or where what it tells of was deleted, said by somebody who is blocked since, or may not be read any more. */
 export async function findUnread(
   queries: Queries,
-  { id, userId }: { id: number; userId: number },
+  { id, userId, at }: { id: number; userId: number; at: string },
 ): Promise<UnreadRow | undefined> {
+  const readerId = sql`told.user_id`
   const { rows } = await sql<UnreadRow>`
     SELECT told.type, told.text_key, told.params, told.link, told.channel_id, told.conversation_id,
       told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS said,
@@ -33,14 +35,14 @@ export async function findUnread(
       coalesce(quoted.user_id = told.user_id, false) AS answers_reader
     FROM notifications AS told
     LEFT JOIN messages AS line
-      ON line.id = told.message_id AND told.type = 'mention' AND line.deleted_at IS NULL
+      ON line.id = told.message_id AND told.type = 'mention' AND ${isReadable({ line: 'line', readerId, at })}
     LEFT JOIN channels ON channels.id = told.channel_id
     LEFT JOIN messages AS quoted ON quoted.id = line.reply_to
     LEFT JOIN private_messages AS private
       ON private.id = told.message_id AND told.type = 'private_message' AND private.deleted_at IS NULL
     WHERE told.id = ${id} AND told.user_id = ${userId} AND told.read_at IS NULL
       AND (told.type NOT IN ('mention', 'private_message') OR coalesce(line.id, private.id) IS NOT NULL)
-      AND NOT ${hasBlocked({ userId: sql`told.user_id`, otherId: sql`coalesce(line.user_id, private.sender_id)` })}
+      AND NOT ${hasBlocked({ userId: readerId, otherId: sql`private.sender_id` })}
   `.execute(queries)
   return rows[0]
 }

@@ -17,12 +17,12 @@ const longestExcerpt = 160
 const mostTags = 40
 
 /** What a device is told of a notification, as things are now; nothing once it was read. */
-export function createDeviceNews({ translator }: Pick<Dependencies, 'translator'>) {
+export function createDeviceNews({ clock, translator }: Pick<Dependencies, 'clock' | 'translator'>) {
   async function findDeviceNews(
     queries: Queries,
     { id, userId, language }: { id: number; userId: number; language: Language },
   ): Promise<DeviceNews | undefined> {
-    const row = await findUnread(queries, { id, userId })
+    const row = await findUnread(queries, { id, userId, at: clock.now().toISOString() })
     if (!row) return undefined
     const t = translator.in(language)
     const { textKey, params, said, pictures, link } = row

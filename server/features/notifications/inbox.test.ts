@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
 import { say } from '../../../tests/support/lines.ts'
 import { notificationsOf, told } from '../../../tests/support/notifications.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
@@ -92,6 +93,49 @@ test('whoever has blocked somebody does not read in the list what they said, nor
   const body = { text: `${eva.username}: insulto` }
   await rude.call('PATCH /api/messages/:id', { params: { id }, body })
   expect((await told(eva, 1))[0]?.message).toBe(`${rude.username} mencionou você em #barra`)
+})
+
+describe('what somebody may not read any more', () => {
+  /** What the list says of the newest, and whether a device would be told of it at this moment. */
+  const tellingsOf = async (member: Member) => {
+    const [newest] = (await notificationsOf(member)).notifications
+    const { services, infrastructure } = site.app
+    const about = { id: newest?.id ?? 0, userId: member.id, language: 'pt' } as const
+    const pushed = await services.notifications.findDeviceNews(infrastructure.db.read, about)
+    return { message: newest?.message, isPushed: pushed !== undefined }
+  }
+
+  test('is not told in words once they are banned from the channel, until the ban is over', async () => {
+    const eva = await somebody()
+    const { id } = await mention(eva, 'sampa')
+    await told(eva, 1)
+    const neto = await site.signIn('neto')
+    const ban = { nickname: eva.username, channel_name: 'sampa' }
+    await neto.call('POST /api/channel-ban', { body: { ...ban, minutes: 10 } })
+    const body = { text: `${eva.username}: entre nós` }
+    await rui.call('PATCH /api/messages/:id', { params: { id }, body })
+    expect(await tellingsOf(eva)).toEqual({ message: 'rui mencionou você em #sampa', isPushed: false })
+    site.clock.advance({ minutes: 11 })
+    expect(await tellingsOf(eva)).toMatchObject({ isPushed: true })
+    expect((await tellingsOf(eva)).message).toContain('entre nós')
+  })
+
+  test('is not told in words while the text is withdrawn that a comment is about, but to staff', async () => {
+    const eva = await somebody()
+    const neto = await site.signIn('neto')
+    const { id } = await writeArticle(neto, { title: 'Maré' })
+    const publish = (isPublished: boolean) =>
+      neto.call('PUT /api/articles/:id', { params: { id }, body: { isPublished } })
+    const params = { kind: 'article', id } as const
+    const text = `@${eva.username} @neto segredo`
+    await rui.call('POST /api/comments/:kind/:id', { params, body: { text } })
+    await told(eva, 1)
+    await publish(false)
+    expect(await tellingsOf(eva)).toEqual({ message: 'rui mencionou você em “Maré”', isPushed: false })
+    await expect.poll(async () => (await tellingsOf(neto)).message).toContain('segredo')
+    await publish(true)
+    expect((await tellingsOf(eva)).message).toContain('segredo')
+  })
 })
 
 const insertMentionsOf = (member: Member, count: number) =>

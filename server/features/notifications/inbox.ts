@@ -36,7 +36,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     { before, language }: { before?: number | undefined; language: Language },
   ): Promise<{ notifications: Notification[]; unreadCount: number }> {
     const [rows, unreadCount] = await Promise.all([
-      listNotifications(db.read, { userId, before, limit: notificationsPerPage }),
+      listNotifications(db.read, { userId, before, limit: notificationsPerPage, at: now() }),
       countUnread(db.read, userId),
     ])
     const t = translator.in(language)
@@ -57,7 +57,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
       link,
       text:
         type === 'private_message'
-          ? t('mail:digest.private', { by: row.params.by ?? '', count: Math.max(1, waiting) })
+          ? t('mail:digest.private', { by: row.params.by ?? '', count: waiting })
           : textOf(t, row),
     }))
   }

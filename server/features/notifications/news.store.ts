@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Language } from '#contract/schema.ts'
-import { isBanned } from '../../platform/database/bans.store.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
+import { isReadable } from './readable-lines.store.ts'
 
 export interface NewNotification {
   userId: number
@@ -192,9 +192,8 @@ interface MentioningLines {
 }
 
 /**
- * Who is mentioned in these lines and wants to hear of it: not by their own lines, not in a channel that they
- * have silenced, cannot enter or have read up to there, and not by somebody whom they have blocked. Whom an
- * edit added may have read the line as it was before.
+ * Who is mentioned in these lines, may read them and wants to hear of it: not by their own lines, and not in a channel
+ * that they have silenced or have read up to there. Whom an edit added may have read the line as it was before.
  */
 export async function listMentions(
   tx: Tx,
@@ -208,10 +207,8 @@ export async function listMentions(
     JOIN messages ON messages.id = mentioned.message_id
     LEFT JOIN messages AS quoted ON quoted.id = messages.reply_to
     JOIN channels ON channels.id = mentioned.channel_id
-    JOIN users ON users.id = mentioned.user_id
     WHERE mentioned.channel_id = ${channelId}
       AND mentioned.message_id = ANY(${messageIds}::bigint[])
-      AND messages.deleted_at IS NULL
       AND messages.user_id IS DISTINCT FROM mentioned.user_id
       AND NOT EXISTS (
         SELECT FROM channel_notify AS notify
@@ -223,8 +220,7 @@ export async function listMentions(
           AND marker.last_read_id >= mentioned.message_id AND ${added}::int[] IS NULL
       )
       AND (${added}::int[] IS NULL OR mentioned.user_id = ANY(${added}::int[]))
-      AND (users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] OR NOT ${isBanned({ userId: sql`mentioned.user_id`, channelId: sql`${channelId}`, at })})
-      AND NOT ${hasBlocked({ userId: sql`mentioned.user_id`, otherId: sql`messages.user_id` })}
+      AND ${isReadable({ line: 'messages', readerId: sql`mentioned.user_id`, at })}
     ORDER BY mentioned.message_id, mentioned.user_id
   `.execute(tx)
   return rows

@@ -4,6 +4,7 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { Params } from './notification-text.ts'
+import { isReadable } from './readable-lines.store.ts'
 
 export interface NotificationRow {
   id: number
@@ -13,7 +14,7 @@ export interface NotificationRow {
   link: string
   createdAt: string
   readAt: string | null
-  /** The line that mentions its reader, as it reads now; null once it is deleted, or whoever said it blocked. */
+  /** The line that mentions its reader, as it reads now; null once they may not read it any more. */
   said: string | null
   /** What it shows. */
   pictures: unknown
@@ -22,9 +23,9 @@ export interface NotificationRow {
 /** Newest first. */
 export async function listNotifications(
   queries: Queries,
-  { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
+  { userId, before, limit, at }: { userId: number; before?: number | undefined; limit: number; at: string },
 ): Promise<NotificationRow[]> {
-  let query = withLines(queries)
+  let query = withLines(queries, at)
     .select(['notifications.id', 'notifications.createdAt', 'readAt'])
     .where('notifications.userId', '=', userId)
   if (before !== undefined) query = query.where('notifications.id', '<', before)
@@ -39,25 +40,28 @@ interface Missing {
   until: string
 }
 
-/** What of some kinds is unread of that time, newest first, with how much of a conversation it stands for. */
+/** What of some kinds is unread of that time and may still be told, newest first, with how much of a conversation it stands for. */
 export async function listUnreadBetween(
   queries: Queries,
   { userId, since, until, types, limit }: Missing & { types: NotificationType[]; limit: number },
 ): Promise<(Omit<NotificationRow, 'id' | 'createdAt' | 'readAt'> & { waiting: number })[]> {
-  const rows = await withLines(queries)
-    .select(
-      sql<number>`(
-        SELECT count(*)::int
-        FROM private_messages AS private
-        JOIN conversation_members AS member
-          ON member.conversation_id = private.conversation_id AND member.user_id = ${userId}
-        WHERE private.conversation_id = notifications.conversation_id AND private.id > member.last_read_id
-          AND private.sender_id <> ${userId} AND private.deleted_at IS NULL
-      )`.as('waiting'),
-    )
+  const waiting = sql<number>`(
+    SELECT count(*)::int
+    FROM private_messages AS private
+    JOIN conversation_members AS member
+      ON member.conversation_id = private.conversation_id AND member.user_id = ${userId}
+    WHERE private.conversation_id = notifications.conversation_id AND private.id > member.last_read_id
+      AND private.sender_id <> ${userId} AND private.deleted_at IS NULL
+      AND NOT ${hasBlocked({ userId: sql`${userId}`, otherId: sql`private.sender_id` })}
+  )`
+  const rows = await withLines(queries, until)
+    .select(waiting.as('waiting'))
     .where('notifications.userId', '=', userId)
     .where('readAt', 'is', null)
     .where('type', 'in', types)
+    .where(sql<boolean>`CASE type
+      WHEN 'mention' THEN messages.id IS NOT NULL WHEN 'private_message' THEN ${waiting} > 0 ELSE true
+    END`)
     .where('notifications.createdAt', '>', since)
     .where('notifications.createdAt', '<=', until)
     .orderBy('notifications.id', 'desc')
@@ -67,20 +71,16 @@ export async function listUnreadBetween(
   return rows as unknown as (NotificationRow & { waiting: number })[]
 }
 
-/** What they tell, with the words of the line that mentions their reader. */
-function withLines(queries: Queries) {
-  const byBlocked = hasBlocked({
-    userId: sql.ref('notifications.userId'),
-    otherId: sql.ref('messages.userId'),
-  })
+/** What they tell, with the words of the line that mentions their reader, where they may be read at that moment. */
+function withLines(queries: Queries, at: string) {
+  const readerId = sql.ref('notifications.user_id')
   return queries
     .selectFrom('notifications')
     .leftJoin('messages', (join) =>
       join
         .onRef('messages.id', '=', 'notifications.messageId')
         .on('type', '=', 'mention')
-        .on('messages.deletedAt', 'is', null)
-        .on(sql<boolean>`NOT ${byBlocked}`),
+        .on(isReadable({ line: 'messages', readerId, at })),
     )
     .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
 }

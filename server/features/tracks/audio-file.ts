@@ -36,7 +36,7 @@ function oggSeconds(file: Buffer): number | undefined {
   const isOpus = textAt(file, packet, 8) === 'OpusHead'
   const isVorbis = textAt(file, packet + 1, 6) === 'vorbis'
   const last = file.lastIndexOf('OggS')
-  if ((!isOpus && !isVorbis) || last + 14 > file.length) return 0
+  if ((!isOpus && !isVorbis) || Math.max(last + 14, packet + 16) > file.length) return 0
   const rate = isOpus ? 48_000 : file.readUInt32LE(packet + 12)
   return rate && Number(file.readBigInt64LE(last + 6)) / rate
 }

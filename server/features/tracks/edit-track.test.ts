@@ -136,12 +136,17 @@ describe('staff', () => {
 
 describe('what is refused leaves nothing behind:', () => {
   const html = Buffer.from(`<script>alert(1)</script>${' '.repeat(5000)}`)
+  const cutOgg = Buffer.alloc(64)
+  cutOgg.write('OggS')
+  cutOgg.set([30], 26)
+  cutOgg.write('\x01vorbis', 57, 'latin1')
   const strayed = Buffer.concat([mp3Frame, Buffer.from('RIFF'), Buffer.alloc(3000)])
   test.each([
     ['no sound', { audio: undefined }, 'track_audio_missing'],
     ['a page', { audio: html }, 'track_audio_unknown'],
     ['an image', { audio: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }, 'track_audio_unknown'],
     ['one frame of MP3', { audio: strayed }, 'track_audio_unknown'],
+    ['an Ogg that ends in its head', { audio: cutOgg }, 'track_audio_unknown'],
     ['a WAV without an end', { audio: wavOf(1).subarray(0, 40) }, 'track_audio_unknown'],
     ['no cover', { cover: '' }, 'track_cover_missing'],
     ['a cover that is not there', { cover: `${'a'.repeat(26)}.png` }, 'track_cover_unknown'],

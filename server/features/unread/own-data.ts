@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 
@@ -14,19 +15,16 @@ export function createUnreadOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
+/** How far they have read, and what they want to hear of: one of the two may be without the other. */
 async function listOwnMarkers(q: Queries, userId: number): Promise<object[]> {
-  return q
-    .selectFrom('readMarkers')
-    .innerJoin('channels', 'channels.id', 'readMarkers.channelId')
-    .leftJoin('channelNotify', (join) =>
-      join
-        .onRef('channelNotify.channelId', '=', 'readMarkers.channelId')
-        .onRef('channelNotify.userId', '=', 'readMarkers.userId'),
-    )
-    .select(['slug as channel', 'lastReadId', 'mode as notify'])
-    .where('readMarkers.userId', '=', userId)
-    .orderBy('slug')
-    .execute()
+  const { rows } = await sql<object>`
+    SELECT slug AS channel, last_read_id, mode AS notify
+    FROM (SELECT channel_id, last_read_id FROM read_markers WHERE user_id = ${userId}) AS marker
+    FULL JOIN (SELECT channel_id, mode FROM channel_notify WHERE user_id = ${userId}) AS choice USING (channel_id)
+    JOIN channels ON channels.id = channel_id
+    ORDER BY slug
+  `.execute(q)
+  return rows
 }
 
 async function deleteMarkers(tx: Tx, userId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { createCrowd, type LiveClient, type LiveCrowd } from '../../../tests/sup
 import { underLaw } from '../../../tests/support/live-law.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { markerMoved, type Unread, unreadTold } from '../../../web/features/unread/unread.live.ts'
+import { createUnreadOwnData } from './own-data.ts'
 
 let site: TestSite
 let crowd: LiveCrowd
@@ -262,4 +263,15 @@ test('one’s own tabs hear of a conversation that was opened elsewhere, and nob
     .poll(() => mine.heardOf('unread').filter(([told]) => told.conversation_id === conversation_id))
     .toEqual([[{ conversation_id, count: 0, mentions: 0 }]])
   expect(hers.heardOf('unread')).toEqual([])
+})
+
+test('what somebody wants to hear of is in their export, also of a channel that they have not read', async () => {
+  const eva = await site.member('eva')
+  await eva.call('PUT /api/channels/:slug/notify', { params: { slug: 'sampa' }, body: { mode: 'none' } })
+  const lastReadId = await read(eva, 'barra', await say(rui, 'barra', 'oi'))
+  const [list] = createUnreadOwnData({ db: site.app.infrastructure.db }).exportOf(eva.id)
+  expect((await Array.fromAsync(list?.pages() ?? [])).flat()).toEqual([
+    { channel: 'barra', lastReadId, notify: null },
+    { channel: 'sampa', lastReadId: null, notify: 'none' },
+  ])
 })

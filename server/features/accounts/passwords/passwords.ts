@@ -68,7 +68,8 @@ export function createPasswords({
     { token, password }: { token: string; password: string },
     { ip }: { ip: string },
   ): Promise<void> {
-    const found = await findReset(db.read, fingerprint(token), clock.now())
+    const tokenHash = fingerprint(token)
+    const found = await findReset(db.read, tokenHash, clock.now())
     if (!found) {
       await attempts.count(resetAttempts, { ip })
       throw new BadRequest('token_invalid')
@@ -76,16 +77,22 @@ export function createPasswords({
     if (isCommonPassword(password, namesOf(await findUser(db.read, found.userId))))
       throw commonPassword('password')
     const passwordHash = await hasher.hash(password)
-    await set(found.userId, passwordHash).catch((error: unknown) => {
+    await set(found.userId, { tokenHash, passwordHash }).catch((error: unknown) => {
       throw isAddressOwned(error) ? new BadRequest('token_invalid') : error
     })
   }
 
   // The letter was read at the account's address, so the address is proven as well.
-  async function set(userId: number, passwordHash: string): Promise<void> {
+  async function set(
+    userId: number,
+    { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },
+  ): Promise<void> {
     await db.write(async (tx) => {
-      if ((await deleteResets(tx, userId)) === 0) throw new BadRequest('token_invalid')
-      const user = await findUser(tx, userId)
+      // Whoever sets a password holds the account first: two of them come one after the other.
+      const user = await findUserForUpdate(tx, userId)
+      // Another link may have been asked for since this one was used.
+      if (!(await findReset(tx, tokenHash, clock.now()))) throw new BadRequest('token_invalid')
+      await deleteResets(tx, userId)
       await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
       await deleteCode(tx, userId)
       await deleteChallengesOf(tx, userId)

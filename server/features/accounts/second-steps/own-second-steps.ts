@@ -18,6 +18,7 @@ import { type SecondStep, textOf } from './second-step.ts'
 import {
   countRecoveryCodes,
   deleteChallenge,
+  deleteChallengesOf,
   deletePasskey,
   deleteRecoveryCodes,
   deleteTotp,
@@ -118,6 +119,7 @@ export function createOwnSecondSteps({
     await change(actor, 'totpOff', async (tx, userId) => {
       if (!(await findTotp(tx, userId))?.confirmedAt) throw new NotFound()
       await deleteTotp(tx, userId)
+      await deleteChallengesOf(tx, userId)
       await forgetIdleCodes(tx, userId)
     })
   }
@@ -188,6 +190,7 @@ export function createOwnSecondSteps({
     await change(actor, 'passkeyRemoved', async (tx, userId) => {
       await ensureOwn(tx, userId, id)
       await deletePasskey(tx, { id, userId })
+      await deleteChallengesOf(tx, userId)
       await forgetIdleCodes(tx, userId)
     })
   }

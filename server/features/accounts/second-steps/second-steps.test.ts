@@ -84,8 +84,11 @@ describe('codes of an authenticator app', () => {
   })
 
   test('are asked for no more once the app is turned off, and the recovery codes go with it', async () => {
-    const { member, recoveryCodes } = await withTotp('eva')
+    const { member, recoveryCodes, secret } = await withTotp('eva')
+    const begun = await challengeOf('eva')
     await member.call('DELETE /api/second-steps/totp')
+    // Nothing can be answered any more: whoever is half way in begins anew.
+    expect((await finish(begun, codeOf(secret))).status).toBe(410)
     expect((await enter('eva')).status).toBe(200)
     expect(await member.call('GET /api/second-steps')).toMatchObject({ totp: false, recoveryCodes: 0 })
     expect((await member.ask('DELETE /api/second-steps/totp')).status).toBe(404)

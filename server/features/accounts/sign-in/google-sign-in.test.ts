@@ -107,6 +107,14 @@ describe('entering with Google', () => {
     expect(new Set(skeletons).size).toBe(4)
   })
 
+  test('a new person who presses twice has one account, and is let in each time', async () => {
+    const given = await credential({ sub: '1035', email: 'duas.vezes@gmail.test' })
+    const entered = await Promise.all([enter(given), enter(given), enter(given)])
+    expect(entered.map(({ status, body }) => [status, body.username])).toEqual(
+      Array(3).fill([200, 'duas.vezes']),
+    )
+  })
+
   test('of a name that Google gives, what nobody sees is left out', async () => {
     const names = { '1040': 'Li\u200ba \u202eSouza', '1041': '\u3164\u2800' }
     const shown = await Promise.all(

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { bounds } from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Language } from '#contract/schema.ts'
+import { lockWords } from '../../../platform/database/advisory-lock.store.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Unauthorized, Unavailable } from '../../../platform/errors.ts'
 import { googleAttempts } from '../accounts.limits.ts'
@@ -34,13 +35,16 @@ export function createGoogleSignIn({
       throw new Unauthorized('google_refused')
     }
 
-    return signIn.admit(
-      async (tx) =>
-        (await findUserByGoogle(tx, person.sub)) ??
-        (await adopt(tx, person)) ??
-        (await create(tx, person, language)),
-      from,
-      'first',
+    return signIn.admit((tx) => findOrCreate(tx, person, language), from, 'first')
+  }
+
+  async function findOrCreate(tx: Tx, person: GooglePerson, language: Language): Promise<User> {
+    // Whoever presses twice gets one account, and is let in by both.
+    await lockWords(tx, `google ${person.sub}`)
+    return (
+      (await findUserByGoogle(tx, person.sub)) ??
+      (await adopt(tx, person)) ??
+      (await create(tx, person, language))
     )
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ghostExport, wordpressExport } from '../../../../tests/support/imports.ts'
 import { openSource } from './open-source.ts'
 import type { SourceText } from './source-text.ts'
+import { readItems } from './wordpress-items.ts'
 
 const head = '<?xml version="1.0"?><rss><channel><wp:base_blog_url>http://old.example.com</wp:base_blog_url>'
 const item = (fields: string) =>
@@ -94,6 +95,31 @@ describe('an export', () => {
     const { texts } = await read(long, 64 * 1024)
     expect(texts[0]?.html.length).toBeLessThan(4_100_000)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000)
+  })
+
+  test('with items that have any number of fields keeps of each what is asked of it', async () => {
+    const others = Array.from({ length: 50 }, (_, n) => `<x${n}>${'a'.repeat(50_000)}</x${n}>`).join('')
+    const terms = '<category domain="category" nicename="mar">Mar</category>'.repeat(300)
+    const content = `${head}${item(`<title>${'b'.repeat(50_000)}</title>${others}${terms}`)}</channel></rss>`
+    const items = await Array.fromAsync(readItems(() => inPieces(Buffer.from(content), 64 * 1024)))
+    const { fields, terms: kept } = items[1] ?? { fields: new Map(), terms: [] }
+    expect([...fields.keys()]).toEqual(['wp:post_id', 'wp:post_type', 'wp:status', 'title'])
+    expect([fields.get('title')?.length, kept.length]).toEqual([10_000, 100])
+  })
+
+  test('with a text that has any number of tags, or a row without end, takes no more of it than there is room for', async () => {
+    const posts = [{ id: 'a', title: 'Mar', status: 'published', html: '<p>mar</p>' }]
+    const tags = [{ id: 't', slug: 'mar', name: 'Mar' }]
+    const posts_tags = Array.from({ length: 300 }, () => ({ post_id: 'a', tag_id: 't' }))
+    const { texts } = await read(JSON.stringify({ db: [{ data: { posts, tags, posts_tags } }] }))
+    expect(texts[0]?.categories).toHaveLength(100)
+
+    async function* endless() {
+      yield Buffer.from('{"db":[{"data":{"posts":[{"id":"a"')
+      for (let n = 0; n < 130; n += 1) yield Buffer.from(`,"f${n}":"${'a'.repeat(512 * 1024)}"`)
+      yield Buffer.from('}]}}]}')
+    }
+    await expect(openSource(endless)).rejects.toMatchObject({ key: 'import_malformed' })
   })
 
   test('with signs that XML does not allow, and bytes that are no letters, is read all the same', async () => {

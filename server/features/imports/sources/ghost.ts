@@ -5,6 +5,8 @@ import { plainText } from '../../../platform/text/plain-text.ts'
 import {
   type LeftOut,
   longestSilence,
+  mostAround,
+  mostTerms,
   type OpenFile,
   type Source,
   type SourceSite,
@@ -62,7 +64,8 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
     ...{ name: '', kind: 'ghost', title: '', address: '' },
     ...{ authors: [], categories: [], lists: [] },
   }
-  const around = { site, tagsOf: new Map(), authorOf: new Map(), innerTags: 0 }
+  const tagsOf = new Map<string, string[]>()
+  const around = { site, tagsOf, authorOf: new Map<string, string>(), innerTags: 0 }
   const slugs = new Map<string, string>()
   const links: { post: string; tag: string; order: number }[] = []
   const writers: { post: string; author: string; order: number }[] = []
@@ -86,11 +89,16 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
       })
     } else if (row.table === 'settings' && row.key === 'title') site.title = text(row, 'value').slice(0, 200)
     else if (row.table === 'settings' && row.key === 'db_hash') hash = text(row, 'value')
+    const all = [site.authors, site.categories, links, writers]
+    if (all.reduce((sum, rows) => sum + rows.length, 0) > mostAround)
+      throw new UnreadableExport('import_malformed')
   }
   if (count === 0) throw new UnreadableExport('import_unknown')
   for (const { post, tag } of inOrder(links)) {
     const slug = slugs.get(tag)
-    if (slug) around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), slug])
+    const own = tagsOf.get(post) ?? []
+    if (slug && own.length < mostTerms) own.push(slug)
+    tagsOf.set(post, own)
   }
   for (const { post, author } of inOrder(writers))
     if (!around.authorOf.has(post)) around.authorOf.set(post, author)
@@ -195,11 +203,15 @@ async function* rowsOf(open: OpenFile, wanted: readonly Table[]): AsyncGenerator
 function createWatch() {
   let depth = 0
   let silence = 0
+  /** Where one row ends and the next begins. */
+  let depthOfTables = 0
   return {
-    see({ token }: { token: TokenType }) {
-      silence = 0
+    see({ token, value }: { token: TokenType; value: unknown }) {
+      if (depth === 1 && token === TokenType.STRING) depthOfTables = value === 'db' ? 5 : 3
       if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
       if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
+      // A row may have any number of fields: what is in memory is all of it.
+      if (depth <= depthOfTables) silence = 0
       if (depth > deepest) throw new UnreadableExport('import_malformed')
     },
     ensureGoesOn() {

@@ -85,6 +85,10 @@ export class UnreadableExport extends Error {
 
 /** How many letters of one text are read; more is no text. */
 export const longestText = 4_000_000
+/** Of a text so many categories, and as many tags; nobody gives it more. */
+export const mostTerms = 100
+/** Authors, categories, pictures and what joins them to texts are in memory together; more are no export. */
+export const mostAround = 1_000_000
 /** So many bytes in which nothing begins or ends are no export. */
 export const longestSilence = 64 * 1024 * 1024
 

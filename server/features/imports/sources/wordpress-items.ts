@@ -1,13 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
-import { longestSilence, longestText, type OpenFile, UnreadableExport } from './source-text.ts'
+import { longestSilence, longestText, mostTerms, type OpenFile, UnreadableExport } from './source-text.ts'
 
-/** One `<item>`, `<wp:author>` or `<wp:category>`: the texts of its elements, by their names. */
+/** One `<item>`, `<wp:author>` or `<wp:category>`: of its elements those that somebody asks for, by their names. */
 export interface Item {
   element: string
   fields: Map<string, string>
   terms: { domain: string; slug: string; name: string }[]
-  meta: Map<string, string>
+  /** The picture that stands for a text, by its id. */
+  thumbnail: string
   comments: number
 }
 
@@ -19,6 +20,18 @@ const elements = new Set([
   'wp:base_blog_url',
   'wp:base_site_url',
 ])
+const long = ['content:encoded', 'excerpt:encoded']
+/** Whatever else an item has, and there may be any number of it, is let go. */
+const fieldNames = new Set([
+  ...long,
+  ...['title', 'link', 'guid', 'pubDate', 'dc:creator'],
+  ...['post_id', 'post_type', 'post_name', 'post_password', 'status', 'attachment_url'].map(inWp),
+  ...['post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt'].map(inWp),
+  ...['author_login', 'author_display_name', 'author_email'].map(inWp),
+  ...['category_nicename', 'category_parent', 'cat_name', 'term_id'].map(inWp),
+])
+/** Of all that are no words of a text. */
+const longestField = 10_000
 /** A whole export has a handful. */
 const deepest = 20
 const pieceLength = 64 * 1024
@@ -66,7 +79,8 @@ function createReader() {
         if (!isExport) throw new UnreadableExport('import_unknown')
         if (!item && elements.has(name)) item = emptyItem(name)
         else if (name === 'category') {
-          term = { domain: attributes.domain ?? '', slug: attributes.nicename ?? '', name: '' }
+          const { domain = '', nicename = '' } = attributes
+          term = { domain: short(domain), slug: short(nicename), name: '' }
         }
         text = ''
       },
@@ -79,7 +93,7 @@ function createReader() {
         if (name === 'rss') isWhole = !isImplied
         if (!item) return
         if (name === item.element) {
-          if (name.startsWith('wp:base_')) item.fields.set(name, text)
+          if (name.startsWith('wp:base_')) item.fields.set(name, short(text))
           items.push(item)
           item = undefined
         } else closeField(item, name)
@@ -91,12 +105,13 @@ function createReader() {
 
   function closeField(open: Item, name: string): void {
     if (name === 'category' && term) {
-      open.terms.push({ ...term, name: text })
+      if (open.terms.length < mostTerms) open.terms.push({ ...term, name: short(text) })
       term = undefined
     } else if (name === 'wp:meta_key') metaKey = text
-    else if (name === 'wp:meta_value') open.meta.set(metaKey, text)
+    else if (name === 'wp:meta_value' && metaKey === '_thumbnail_id') open.thumbnail = short(text)
     else if (name === 'wp:comment') open.comments += 1
-    else if (!name.startsWith('wp:comment_') && !open.fields.has(name)) open.fields.set(name, text)
+    else if (fieldNames.has(name) && !open.fields.has(name))
+      open.fields.set(name, long.includes(name) ? text : short(text))
   }
 
   return {
@@ -120,6 +135,12 @@ const emptyItem = (element: string): Item => ({
   element,
   fields: new Map(),
   terms: [],
-  meta: new Map(),
+  thumbnail: '',
   comments: 0,
 })
+
+const short = (text: string) => text.slice(0, longestField)
+
+function inWp(name: string): string {
+  return `wp:${name}`
+}

@@ -2,6 +2,7 @@ import { parseUrl } from '#contract/rules/parse-url.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import {
   type LeftOut,
+  mostAround,
   type OpenFile,
   type Source,
   type SourceSite,
@@ -83,6 +84,8 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
     } else if (field(item, 'wp:post_type') === 'attachment') {
       media.set(field(item, 'wp:post_id'), field(item, 'wp:attachment_url'))
     }
+    if (site.authors.length + site.categories.length + media.size > mostAround)
+      throw new UnreadableExport('import_malformed')
   }
   const url = parseUrl(site.address)
   if (!url) throw new UnreadableExport('import_malformed')
@@ -126,7 +129,6 @@ function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds
   const date = dateOf(item, 'wp:post_date')
   const hasDate = status === 'published' || status === 'private' || status === 'scheduled'
   const terms = item.terms.filter(({ domain }) => domain === 'category').map(({ slug }) => slug)
-  const cover = item.meta.get('_thumbnail_id')
   return {
     ...{ id, kind, html, losses },
     status: field(item, 'wp:post_password') && status === 'published' ? 'protected' : status,
@@ -140,7 +142,7 @@ function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds
     authorKey: field(item, 'dc:creator'),
     categories: [...terms].sort((one, other) => depthOf(other, categories) - depthOf(one, categories)),
     tags: item.terms.filter(({ domain }) => domain === 'post_tag').map(({ name }) => name),
-    cover: (cover && media.get(cover)) || '',
+    cover: media.get(item.thumbnail) ?? '',
   }
 }
 

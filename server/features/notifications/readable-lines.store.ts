@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isBanned } from '../../platform/database/bans.store.ts'
+import { hasBlocked } from '../../platform/database/blocks.store.ts'
+
+/** The name of a row of `messages` in the query around it, who would read it, and the moment, ISO 8601. */
+interface Reading {
+  line: string
+  readerId: RawBuilder<unknown>
+  at: string
+}
+
+/**
+ * Whether words of a line may still be told to somebody: it is there, they have not blocked whoever said it, and they
+ * may enter its channel, or read the text that it comments on.
+ */
+export function isReadable({ line, readerId, at }: Reading): RawBuilder<boolean> {
+  const [authorId, channelId] = [sql.ref(`${line}.user_id`), sql.ref(`${line}.channel_id`)]
+  return sql<boolean>`(
+    ${sql.ref(`${line}.deleted_at`)} IS NULL
+    AND NOT ${hasBlocked({ userId: readerId, otherId: authorId })}
+    AND (
+      (NOT ${isBanned({ userId: readerId, channelId, at })} AND ${isOpen(channelId)})
+      OR EXISTS (
+        SELECT FROM users WHERE users.id = ${readerId} AND roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']
+      )
+    )
+  )`
+}
+
+/** What it is about, if it is no channel, is looked up for comments alone. */
+const isOpen = (channelId: RawBuilder<unknown>) => sql<boolean>`(
+  SELECT CASE WHEN place.subject_kind IS NULL THEN true ELSE EXISTS (
+    SELECT FROM comment_subjects AS subject
+    WHERE subject.kind = place.subject_kind AND subject.id = place.subject_id AND subject.is_public
+  ) END
+  FROM channels AS place WHERE place.id = ${channelId}
+)`
