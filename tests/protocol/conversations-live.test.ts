@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { InfiniteData } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
 import { messageChanged, messageDeleted } from '../../web/features/conversations/conversation.live.ts'
 import { mergeMessages, newLog } from '../../web/features/conversations/conversation-log.ts'
 import {
+  type ConversationsPage,
   listed,
   listMoved,
   listWithout,
@@ -39,7 +41,7 @@ afterEach(() => {
 afterAll(() => site.stop())
 
 /** As the browser has it. How much is unread there only `GET /api/unread` tells it. */
-const listOf = async (member: Member) => {
+const listOf = async (member: Member): Promise<InfiniteData<ConversationsPage>> => {
   const conversations = await member.call('GET /api/conversations')
   return {
     pages: [{ conversations: conversations.map((one) => ({ ...one, unreadCount: 0 })), hasMore: false }],

@@ -1,6 +1,7 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/conversations.ts'
-import { listed, listMoved, listWithout } from './conversations.live.ts'
+import { type ConversationsPage, listed, listMoved, listWithout } from './conversations.live.ts'
 
 const conversation = (id: number): Conversation => ({
   id,
@@ -10,9 +11,9 @@ const conversation = (id: number): Conversation => ({
   unreadCount: 0,
 })
 const page = (...ids: number[]) => ({ conversations: ids.map(conversation), hasMore: true })
-const pages = { pages: [page(9, 8, 7), page(6, 5)], pageParams: [null, 7] }
+const pages: InfiniteData<ConversationsPage> = { pages: [page(9, 8, 7), page(6, 5)], pageParams: [null, 7] }
 const message = { id: 1, content: 'oi', senderId: 5, senderName: 'gente5', timestamp: '2026-01-01T00:00:00Z' }
-const idsIn = (list: typeof pages | undefined) => list && listed(list).map(({ id }) => id)
+const idsIn = (list: InfiniteData<ConversationsPage> | undefined) => list && listed(list).map(({ id }) => id)
 
 test('where something is said moves to the front, from whichever page it is on', () => {
   const moved = listMoved(pages, { ...message, conversation_id: 5 })
