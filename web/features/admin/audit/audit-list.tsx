@@ -38,7 +38,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <p>
         <b>
           {actor.id === null ? (
-            actor.name || t('audit.operator')
+            actor.name || t(bySite.has(entry.action) ? 'audit.site' : 'audit.operator')
           ) : (
             <Link className="hover:underline" to={`/admin/audit?actor=${actor.id}`}>
               {actor.name}
@@ -76,6 +76,9 @@ export function AuditSkeleton() {
     </div>
   )
 }
+
+/** What ends by itself, a while after somebody began it. */
+const bySite = new Set(['imports.finished', 'imports.withdrawn'])
 
 /** Where a subject is looked at, and can be changed. */
 const places: Partial<Record<string, (id: string) => string>> = {
