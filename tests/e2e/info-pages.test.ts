@@ -179,6 +179,10 @@ test('staff look at a letter, try it out and send it, and a member chooses a dig
   await page.getByRole('button', { name: 'Enviar um teste para mim' }).click()
   await page.getByText('O teste vai para o seu e-mail.').waitFor()
   await page.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  flaws.question = await flawsInEveryLook(page)
+  await question.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
   await page.getByRole('list', { name: 'Envios' }).getByText('Ressaca').waitFor()
   flaws.sending = await flawsInEveryLook(page)
   expect((await nextLetter(site.dataDir, 'leitor0@exemplo.com')).subject).toBe('Ressaca')
@@ -197,7 +201,7 @@ test('staff look at a letter, try it out and send it, and a member chooses a dig
   await page.getByRole('button', { name: 'Parar de receber' }).click()
   await page.getByText('Você não recebe mais o resumo.').waitFor()
   expect(await staff.call('GET /api/digest')).toEqual({ rhythm: 'off' })
-  expect(flaws).toEqual({ empty: [], preview: [], sending: [], digest: [], end: [] })
+  expect(flaws).toEqual({ empty: [], preview: [], question: [], sending: [], digest: [], end: [] })
 })
 
 test('what is written in the settings is text in the page, its head and its data, never markup', async () => {

@@ -26,8 +26,9 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     if (email && !(await accounts.lacksAddress(actor))) throw new Conflict('email_set')
     const to = email ?? (await getEmail(db.read, actor.userId))
     const at = clock.now().toISOString()
-    const arrived = { arrived: await tokenOf(at, actor, email), ...(email && { email }) }
-    const tested = await mailer.send(letterTo(to, actor, new URLSearchParams(arrived))).then(
+    const arrived = new URLSearchParams({ arrived: await tokenOf(at, actor, email) })
+    if (email) arrived.set('email', email)
+    const tested = await mailer.send(letterTo(to, actor, arrived)).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
       (error: unknown): Tested => ({ ...failureOf(error), to }),
     )

@@ -163,6 +163,7 @@ export const openedElsewhere: Record<string, string> = {
   'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
   'features/admin/articles/bulk-bar.tsx': 'a question as in article-table, once texts are chosen',
+  'features/admin/newsletter/new-issue.tsx': 'tests/e2e/info-pages opens it, once somebody subscribed',
   'features/conversations/start/start-conversation.tsx': 'fetches start-dialog',
   'features/app-passwords/create-app-password.tsx': 'Dialog with a form, as in deletion-dialog',
   'features/blog/passages/margin-notes.tsx':

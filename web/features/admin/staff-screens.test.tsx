@@ -227,6 +227,21 @@ describe('one account', () => {
     })
   })
 
+  test('has the roles that somebody else gave it meanwhile, and would not take them back', async () => {
+    const account = { ...lia }
+    await show(account)
+    const moderator = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Moderação/ })
+    expect(moderator.checked).toBe(false)
+    account.roles = ['ROLE_USER', 'ROLE_MODERATOR']
+    await userEvent.type(screen.getByLabelText(/^Quantas moedas/), '5')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'concurso')
+    await userEvent.click(screen.getByRole('button', { name: /^Lançar/ }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Moderação/ }).checked).toBe(true),
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Salvar/ }).disabled).toBe(true)
+  })
+
   test('that is kept out has no page to lead to, but still shows what others saw of it', async () => {
     const at = '2026-03-04T15:00:00Z'
     await show({ ...lia, state: 'suspended', suspension: { at, until: null, reason: 'x' }, hasPage: false })

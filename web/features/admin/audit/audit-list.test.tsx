@@ -52,6 +52,13 @@ test('a thing is called by its name, and leads to where it is; a word by itself,
       details: { field: ['accent'] },
     }),
   )
+  await show(
+    entry(5, {
+      ...{ action: 'imports.finished', actor: { id: null, name: '' } },
+      ...{ subject: { type: 'import', id: '1', name: null }, details: { name: 'Velho Blog' } },
+    }),
+  )
+  await screen.findByText('o site')
   const link = await screen.findByRole('link', { name: 'artigo “Maré alta”' })
   expect(link.getAttribute('href')).toBe('/editor/7')
   expect(screen.queryByText(/título:/)).toBeNull()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { LineSkeleton } from '../../../ui/states/line-skeleton.tsx'
 
@@ -26,7 +27,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const { actor, createdAt } = entry
   const subjectName = texts.subject(entry)
   const details = texts.details(entry)
-  const place = placeOf(entry)
+  const isAdmin = useSession()?.roles.includes('ROLE_ADMIN') ?? false
+  const place = placeOf(entry, isAdmin)
 
   return (
     <li className={line}>
@@ -36,7 +38,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <p>
         <b>
           {actor.id === null ? (
-            actor.name || t('audit.operator')
+            actor.name || t(bySite.has(entry.action) ? 'audit.site' : 'audit.operator')
           ) : (
             <Link className="hover:underline" to={`/admin/audit?actor=${actor.id}`}>
               {actor.name}
@@ -75,6 +77,9 @@ export function AuditSkeleton() {
   )
 }
 
+/** What ends by itself, a while after somebody began it. */
+const bySite = new Set(['imports.finished', 'imports.withdrawn'])
+
 /** Where a subject is looked at, and can be changed. */
 const places: Partial<Record<string, (id: string) => string>> = {
   user: (id) => `/admin/users/${id}`,
@@ -88,8 +93,9 @@ const places: Partial<Record<string, (id: string) => string>> = {
 /** What was deleted for good is nowhere. */
 const gone = new Set(['channels.deleted', 'contacts.deleted'])
 
-function placeOf({ action, subject: { type, id } }: AuditEntry): string | undefined {
-  return gone.has(action) ? undefined : places[type]?.(id)
+/** Only administrators change pages. */
+function placeOf({ action, subject: { type, id } }: AuditEntry, isAdmin: boolean): string | undefined {
+  return gone.has(action) || (type === 'page' && !isAdmin) ? undefined : places[type]?.(id)
 }
 
 type Named = Pick<AuditEntry, 'subject' | 'details'>

@@ -76,7 +76,8 @@ function UserView({ account }: { account: AccountDetail }) {
         <div className="flex min-w-0 flex-col gap-9 wrap-anywhere desk:col-2 desk:row-[1/3]">
           <UserAccess account={account} />
           <UserSecondSteps account={account} />
-          {isAdmin && <UserRoles account={account} />}
+          {/* What somebody else has chosen meanwhile is what is chosen. */}
+          {isAdmin && <UserRoles key={account.roles.join()} account={account} />}
           {isAdmin && <UserCoins account={account} />}
         </div>
         <div className="flex min-w-0 flex-col gap-9 wrap-anywhere">
