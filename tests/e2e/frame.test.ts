@@ -88,6 +88,11 @@ test('the sidebar of a visitor has the first channels of each group', async () =
   expect(hrefs).toEqual(expect.arrayContaining(foot))
   // There is nothing to be bought yet.
   expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
+  // They wrap into lines of their own: a press must not hit the one above.
+  const heights = await page
+    .locator('.site-footer a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
 test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
@@ -23,6 +24,7 @@ export function SavedNews() {
   const [page, setPage] = useState(1)
   const [sending, setSending] = useState<PickedNews>()
   const { data, isError, isFetching, refetch } = useQuery(savedNewsQuery(page))
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <section aria-labelledby="saved-news">
@@ -42,7 +44,7 @@ export function SavedNews() {
           {t('savedEmptyText')}
         </EmptyState>
       )}
-      <ul>
+      <ul {...focusInPlace}>
         {data?.rows.map((item) => (
           <SavedItem key={item.id} item={item} onSend={() => setSending(item)} />
         ))}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
@@ -35,6 +36,7 @@ export default function NameTwinsPage() {
   const { t } = useTranslation('staff')
   const { page, toPage } = useListAddress()
   const { data, isError, isFetching, refetch } = useQuery(pageQuery(page))
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <>
@@ -55,7 +57,7 @@ export default function NameTwinsPage() {
           {t('names.emptyText')}
         </EmptyState>
       )}
-      <ul>
+      <ul {...focusInPlace}>
         {data?.rows.map((twins) => (
           <li key={twins.id}>
             <Twins twins={twins} />

@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
@@ -39,6 +40,7 @@ export default function ReportsPage() {
   const { search, page, filter, toPage } = useListAddress()
   const shown = shownState(search)
   const { data, isError, isFetching, refetch } = useQuery(reportsQuery(search))
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <>
@@ -61,7 +63,7 @@ export default function ReportsPage() {
       )}
       {!data && !isError && <ReportSkeletons />}
       {data?.rows.length === 0 && <NoReports open={shown === 'open'} onAll={() => filter('state', 'all')} />}
-      <ul className="reports">
+      <ul className="reports" {...focusInPlace}>
         {data?.rows.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
@@ -34,8 +34,9 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const isHydrated = useIsHydrated()
   useLively(scroll.scroller, rows.length)
   useKeyboardRoom()
+  const focusInLog = useFocusInLog(scroll.scroller)
   return (
-    <div className="log">
+    <div className="log" {...focusInLog}>
       <OlderNotice older={older} />
       <section
         ref={scroll.scroller}
@@ -78,6 +79,23 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <NewLinesAnnouncer messages={messages} userId={userId} />
     </div>
   )
+}
+
+/** A line may go with the focus in it, as a button does that was pressed: then the log has it. */
+function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      log.current?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus() {
+      isInside.current = true
+    },
+    onBlur() {
+      isInside.current = false
+    },
+  }
 }
 
 const calmMilliseconds = 1000
