@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** What covers less is no keyboard: bars of the browser come and go. */
 const lowest = 120
-/** Where less is left, as on a phone that lies on its side, there is no room for a head: Safari shows the field alone. */
+/** Where less is left, as on a phone that lies on its side, a head has no room: Safari shows the field alone. */
 const leastLeft = 350
 
 /**
