@@ -5,8 +5,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Tells whose sound was led through it. */
 function provideContext(userAgent: string) {
+  const node: { connect: () => unknown } = { connect: () => node }
   const led = vi.fn((_element: HTMLAudioElement) => node)
-  const node = { connect: () => node }
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 })
   vi.stubGlobal('AudioContext', function fakeContext() {
     return { state: 'running', createAnalyser: () => ({ ...node }), createMediaElementSource: led }

@@ -69,7 +69,7 @@ function EmojiSheet({ onClose, onPick }: EmojiBoxProps) {
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={title}
-      className="dialog dialog-sheet h-[72dvh] max-h-[72dvh]"
+      className="dialog dialog-sheet h-[72dvh]"
       {...closingHandlers(onClose)}
     >
       <div className="flex items-center justify-between ps-4 pe-2 pt-2">
