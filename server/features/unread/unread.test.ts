@@ -270,7 +270,9 @@ test('what somebody wants to hear of is in their export, also of a channel that 
   await eva.call('PUT /api/channels/:slug/notify', { params: { slug: 'sampa' }, body: { mode: 'none' } })
   const lastReadId = await read(eva, 'barra', await say(rui, 'barra', 'oi'))
   const [list] = createUnreadOwnData({ db: site.app.infrastructure.db }).exportOf(eva.id)
-  expect((await Array.fromAsync(list?.pages() ?? [])).flat()).toEqual([
+  const rows: object[] = []
+  for await (const page of list?.pages() ?? []) rows.push(...page)
+  expect(rows).toEqual([
     { channel: 'barra', lastReadId, notify: null },
     { channel: 'sampa', lastReadId: null, notify: 'none' },
   ])
