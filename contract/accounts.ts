@@ -17,7 +17,7 @@ import {
 const username = line({ max: bounds.username.max }).pipe(
   z.string().min(bounds.username.min, 'username_too_short').regex(usernamePattern, 'username_invalid'),
 )
-const email = line({ max: bounds.email.max }).pipe(
+export const email = line({ max: bounds.email.max }).pipe(
   // The first of its mistakes is told: what is empty is missing, not wrong.
   z.string().min(1, { error: 'email_required', abort: true }).regex(emailPattern, 'email_invalid'),
 )

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { Card } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
+import { LinePicture } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
 import { bounds } from './rules/bounds.ts'
-import {
-  boundedText,
-  done,
-  flag,
-  id,
-  idOrZero,
-  instant,
-  limit,
-  opaqueText,
-  prose,
-  sentInstant,
-} from './schema.ts'
+import { boundedText, done, flag, id, idOrZero, instant, limit, sentInstant } from './schema.ts'
 
 /** The line that another one answers, as it is now. */
 export const PrivateQuote = z.object({
@@ -124,10 +113,13 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'user',
-  summary: 'Your private conversations, newest first, without those that you have hidden.',
+  summary:
+    'Your private conversations, the 200 in which something was said last or those after one of them, newest first, without those that you have hidden.',
   query: z.object({
-    /** Listed in any case, if it is your own. */
+    /** Listed in any case, if it is your own, but for those after another one. */
     selectedConversationId: id.optional().catch(undefined),
+    /** Those instead that come after this one in the list. */
+    before: id.optional(),
   }),
   response: z.array(Conversation),
 })
@@ -176,72 +168,6 @@ export const showConversation = endpoint({
   query: stretch,
   response: History,
   errors: ['conversation_not_found'],
-})
-
-export const sendPrivateMessage = endpoint({
-  method: 'POST',
-  path: '/api/conversations/private/messages',
-  access: 'user',
-  status: 201,
-  summary: 'Say something in private. Sending with the same `client_id` again answers the first result.',
-  body: z
-    .object({
-      /** May be left out where there are pictures. */
-      content: prose({ max: bounds.privateText.max }).default(''),
-      conversation_id: id,
-      /** Printable ASCII, such as a UUID; unique per sender. */
-      client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
-        .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
-        .optional(),
-      /** The line of the same conversation that this one answers. */
-      replyTo: id.optional(),
-      pictures: givenPictures,
-    })
-    .refine(({ content, pictures = [] }) => content !== '' || pictures.length > 0, {
-      path: ['content'],
-      error: 'text_required',
-    }),
-  response: PrivateMessage,
-  errors: [
-    'text_required',
-    'client_id_invalid',
-    'reply_to_not_found',
-    ...linePictureRefusals,
-    'conversation_not_found',
-    'conversation_blocked',
-    'too_many_requests',
-  ],
-})
-
-export const editPrivateMessage = endpoint({
-  method: 'PATCH',
-  path: '/api/private-messages/:id',
-  access: 'user',
-  summary: 'Change a private message of your own within fifteen minutes.',
-  params: place,
-  body: z.object({
-    content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
-  }),
-  response: z.object({ status: z.literal('success'), message: PrivateMessage }),
-  errors: [
-    'text_required',
-    'message_not_found',
-    'message_not_yours',
-    'message_too_old',
-    'conversation_blocked',
-    'too_many_requests',
-  ],
-})
-
-export const deletePrivateMessage = endpoint({
-  method: 'DELETE',
-  path: '/api/private-messages/:id',
-  access: 'user',
-  summary:
-    'Delete a private message of your own within fifteen minutes, for both of you, also across a block. Once more changes nothing.',
-  params: place,
-  response: done,
-  errors: ['message_not_found', 'message_not_yours', 'message_too_old'],
 })
 
 export const sendTyping = endpoint({

@@ -36,6 +36,7 @@ import * as photos from './photos.ts'
 import * as pictures from './pictures.ts'
 import * as presence from './presence.ts'
 import * as previews from './previews.ts'
+import * as privateMessages from './private-messages.ts'
 import * as profile from './profile.ts'
 import * as publicLogs from './public-logs.ts'
 import * as push from './push.ts'
@@ -95,6 +96,7 @@ const modules = {
   photos,
   pictures,
   presence,
+  privateMessages,
   profile,
   publicLogs,
   push,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { firstSteps } from './rules/first-steps.ts'
 import { done, flag, id, instant, opaqueText } from './schema.ts'
@@ -57,6 +58,8 @@ const Health = z.object({
     failedLetters: count,
     /** The last letter that an administrator had sent to try it. `hasArrived`: they opened its link. */
     test: Run.extend({ hasArrived: z.boolean() }).nullable(),
+    /** Whether the account of who asks lacks an address: the next letter can give it one. */
+    lacksAddress: z.boolean(),
   }),
   /** Devices that are told of news, and how many of them did not take it the last time. */
   devices: z.object({ total: count, failing: count }),
@@ -111,6 +114,8 @@ export const testMail = endpoint({
   path: '/api/admin/mail-test',
   access: 'admin',
   summary: 'Send a letter to your own address now, and to nobody else, and learn what the mail server said.',
+  /** Where the account was made without an address: the one that it gets once the letter has arrived. */
+  body: z.object({ email: email.optional() }),
   response: z.object({
     /** `folder`: no mail server is set, and it lies in the outbox. */
     result: z.enum(['sent', 'folder', 'recipient', 'refused', 'away']),
@@ -118,7 +123,7 @@ export const testMail = endpoint({
     /** The mail server’s own words, where it did not take the letter. */
     answer: z.string(),
   }),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'email_invalid', 'email_required', 'email_set'],
 })
 
 export const confirmMail = endpoint({
@@ -126,7 +131,7 @@ export const confirmMail = endpoint({
   path: '/api/admin/mail-test/arrival',
   access: 'admin',
   summary: 'Say by the token in its link that the last letter that tried the mail has arrived.',
-  body: z.object({ token: opaqueText(100) }),
+  body: z.object({ token: opaqueText(100), email: email.optional() }),
   response: done,
-  errors: ['mail_test_unknown', 'too_many_requests'],
+  errors: ['mail_test_unknown', 'too_many_requests', 'email_set', 'account_exists'],
 })

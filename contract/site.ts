@@ -126,6 +126,8 @@ const Company = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Who answers for the site, as its pages about it say; empty: its team. */
+  operator: z.string(),
   logo: z.string(),
   /** The theme in which the logo has a plate below it: on the paper itself it would be lost. */
   logoPlate: z.enum(['light', 'dark']).nullable(),
@@ -199,6 +201,7 @@ export const changeCompany = endpoint({
       name: visibleName({ min: 1, max: 80 }),
       title: line({ max: 200 }),
       description: line({ max: 500 }),
+      operator: line({ max: 120 }),
       logo: line({ max: 2048 }).pipe(z.string().regex(/^\/(?!\/)\S*$/, 'site_logo_invalid')),
       accent: colour,
       instagram: address,

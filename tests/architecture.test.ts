@@ -258,7 +258,8 @@ describe('forms', () => {
     'admin/articles/editor/words/find-bar',
     // Kept on this device as it is typed.
     ...['timeline/composer/composer-form', 'mailbox/reply-form', 'nicknames/new-nickname'],
-    ...['profile/fact-row', 'profile/set-once-row', 'profile/welcome-section', 'home/room-window'],
+    ...['profile/facts/fact-row', 'profile/facts/set-once-row', 'profile/facts/welcome-section'],
+    'home/room-window',
     ...['comments/comment-form', 'presence/away-dialog'],
     // Who one is, and a name that is typed to confirm.
     ...['accounts/sign-in/login-form', 'accounts/sign-in/sign-in-again', 'accounts/sign-in/second-step'],
@@ -267,8 +268,9 @@ describe('forms', () => {
     ...['security/name-form', 'security/proof-dialog', 'security/totp-dialog'],
     // A press, or boxes that are ticked as fast again.
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
-    ...['profile/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
+    ...['profile/access/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
     'app-passwords/create-app-password',
+    'admin/overview/mail-test',
   ].map((name) => `web/features/${name}.tsx`)
 
   test('each asks before what was typed is lost, or has nothing to lose', () => {

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={texts.language} {...rootMarks} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* The keyboard of a phone takes its room from the page, so a composer stays in view. */}
+        {/* The keyboard of a phone takes its room from the page, where the browser knows that it should. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"

@@ -47,6 +47,7 @@ async function listPlaces(
   const comments = { kind: 'article', id: commented.id } as const
   await people.owner.call('POST /api/comments/:kind/:id', { params: comments, body: { text: 'Bonito.' } })
   const ofTalk = { id: await conversation() }
+  const listed = await people.owner.call('GET /api/conversations')
   await say(people.owner, 'barra', 'linha do ornitorrinco')
   // Two in three are no lyrics of what is published, which is nine in ten.
   const lastPage = Math.floor((articles * 0.65) / 20)
@@ -59,6 +60,11 @@ async function listPlaces(
       'conversation, in the middle',
       'GET /api/conversations/:id',
       { params: ofTalk, query: { before: lines / 40 } },
+    ],
+    [
+      'conversations, after the first 200',
+      'GET /api/conversations',
+      { query: { before: listed.at(-1)?.id } },
     ],
     ['notifications, in the middle', 'GET /api/notifications', { query: { before: 500 } }],
     ['articles, page 1', 'GET /api/articles', { query: { page: 1, limit: 20 } }],

@@ -183,8 +183,10 @@ test('a search finds what was said long ago, and goes to where it was said', asy
   await expect.poll(() => isInView(lia, 'a Maré de março virou')).toBe(true)
   await lia.page.waitForTimeout(500)
   expect(await isInView(lia, 'a Maré de março virou')).toBe(true)
-  await lia.page.locator('.log-pill').click()
+  await lia.page.locator('.log-pill').press('Enter')
   await expect.poll(() => last(lia)).toBe('linha 180')
+  // What was pressed is gone: whoever has no mouse goes on in the log.
+  await lia.page.getByRole('log').and(lia.page.locator(':focus')).waitFor()
 })
 
 /** Runs in the page with every frame, until the line that was looked for has stood out for half a second. */
@@ -240,6 +242,11 @@ test('a line is answered with R or from its menu, the quote leads to it and back
   const quote = lia.page.getByRole('button', { name: 'Em resposta a lia: quem vem à praia?' })
   await quote.click()
   const first = lia.page.locator('.line-text', { hasText: /^quem vem à praia\?/ })
+  await expect.poll(() => first.isVisible()).toBe(true)
+  await lia.page.getByRole('button', { name: 'Voltar à resposta' }).click()
+  await expect.poll(() => quote.isVisible()).toBe(true)
+  await menuOf(lia, 'eu vou').press('Enter')
+  await pressEntry(lia.page.getByRole('menuitem', { name: 'Ir para a mensagem respondida' }))
   await expect.poll(() => first.isVisible()).toBe(true)
   await lia.page.getByRole('button', { name: 'Voltar à resposta' }).click()
   await expect.poll(() => quote.isVisible()).toBe(true)

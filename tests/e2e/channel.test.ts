@@ -197,6 +197,10 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await tabTo(own, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).and(page.locator(':focus')).waitFor()
+  // The system's own colours leave no ground by which the entry would be seen.
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await page.locator(':focus').evaluate((entry) => getComputedStyle(entry).outlineStyle)).toBe('solid')
+  await page.emulateMedia({ forcedColors: null })
   await page.keyboard.press('Escape')
   await own.and(page.locator(':focus')).waitFor()
 
@@ -209,6 +213,11 @@ test('a channel is entered, written in and looked around with the keyboard alone
   await tabTo(page.getByRole('tab', { name: /^Conectados/ }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('tabpanel', { name: 'Seu nível' }).waitFor()
+
+  // As large as four times: some lines are left to be read, and the page scrolls to them.
+  await page.setViewportSize({ width: 320, height: 256 })
+  const heightOfLog = () => page.getByRole('log').evaluate(({ clientHeight }) => clientHeight)
+  await expect.poll(heightOfLog).toBeGreaterThan(80)
 })
 
 test('what is being written stays with its channel', async () => {

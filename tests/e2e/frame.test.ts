@@ -88,6 +88,11 @@ test('the sidebar of a visitor has the first channels of each group', async () =
   expect(hrefs).toEqual(expect.arrayContaining(foot))
   // There is nothing to be bought yet.
   expect(hrefs).not.toContain('/curso/voce-nao-e-um-lixo')
+  // They wrap into lines of their own: a press must not hit the one above.
+  const heights = await page
+    .locator('.site-footer a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
 test('the header leads to every part of the site, the community among them, as soon as it has a row for them', async () => {
@@ -143,6 +148,16 @@ test('on a phone the sidebar is a drawer that closes when the page changes', asy
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
+test('on a phone that lies on its side nothing is under its camera', async () => {
+  const { page, context } = await getChannelFor('/', { viewport: { width: 844, height: 390 } })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } })
+  expect(await page.evaluate(wordsUnder, camera)).toEqual([])
+  await page.getByRole('button', { name: 'Abrir barra lateral' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(wordsUnder, camera)).toEqual([])
+})
+
 test('the cookie notice asks once, and remembers the answer', async () => {
   const guest = await place.guest()
   guests.push(guest)
@@ -171,3 +186,16 @@ test('the pages to sign in and up stand alone, with the way home and to each oth
   await page.waitForURL('**/register')
   await expect.poll(hrefs).toEqual(expect.arrayContaining(['/', '/login']))
 })
+
+const camera = 59
+
+/** What is written, or pressed, within so many pixels of either side. */
+function wordsUnder(width: number): string[] {
+  const within = document.querySelector('dialog[open]') ?? document.body
+  return [...within.querySelectorAll('header a, header button, h1, h2, dialog a, dialog button')]
+    .filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > left && (left < width || right > innerWidth - width)
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 100))
+}

@@ -89,8 +89,15 @@ test.each([
     await entry.waitFor({ state: 'detached' })
     await finger.drawToTheRight(line)
     await page.locator('.composer').getByText(words).waitFor()
+
+    await page.setViewportSize({ width: 844, height: 390 })
+    expect(await sizeOf(page.locator('.composer textarea')), 'smaller, and Safari enlarges the page').toBe(
+      '16px',
+    )
   },
 )
+
+const sizeOf = (field: Locator) => field.evaluate((it) => getComputedStyle(it).fontSize)
 
 test('who has a mouse selects words with it, and finds no such entry', async () => {
   const { page } = await chat.getChannelFor('lia', '/rio')

@@ -56,6 +56,16 @@ async function publishLyrics(): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 const currentTrack = () => page.locator('.music-item[aria-current] .music-name').textContent()
 
+/** Runs in the page: which of these something else lies over while they have the focus. */
+function coveredInTurn(all: HTMLElement[]) {
+  const isCovered = (element: HTMLElement) => {
+    element.focus()
+    const { left, bottom } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + 4, bottom - 2))
+  }
+  return all.filter(isCovered).map(({ textContent }) => textContent)
+}
+
 test('music really plays, goes on by itself, stays while pages change, and is found again', async () => {
   await page.goto(`${site.url}/music`)
   await page.getByRole('region', { name: 'Player de música' }).waitFor()
@@ -65,6 +75,9 @@ test('music really plays, goes on by itself, stays while pages change, and is fo
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
   const transports = page.getByRole('button', { name: 'Tocar', exact: true })
   expect(await transports.filter({ visible: true }).count()).toBe(1)
+  // A low window: the player lies over the foot of the list, but not over what the keyboard leads to.
+  await page.setViewportSize({ width: 1440, height: 500 })
+  expect(await page.locator('.music-item').evaluateAll(coveredInTurn)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.locator('.music-item', { hasText: 'Barra de saia' }).click()
@@ -155,6 +168,10 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await expect.poll(() => room.evaluate((it) => it.style.getPropertyValue('--hue'))).toMatch(/^\d+$/)
   await verses.getByRole('button', { name: 'A maré levou' }).click()
   await verses.locator('[data-near="now"]').waitFor()
+  const [flashes, verse] = await Promise.all(
+    ['.lyric-flashes', '[data-near="now"] > button'].map((part) => verses.locator(part).boundingBox()),
+  )
+  expect((flashes?.x ?? 0) + (flashes?.width ?? 0)).toBeLessThanOrEqual(verse?.x ?? 0)
   await room.getByRole('button', { name: 'Pausar' }).click()
   expect(await flawsInEveryLook(page, 'dialog[open]')).toEqual([])
   await room.getByRole('button', { name: 'Desligar sozinho' }).click()

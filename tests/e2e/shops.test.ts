@@ -183,4 +183,20 @@ test('the sheet of a shop is taken as a picture, for stories and for a feed', as
     ])
       expect(await shareOf(file, colour), `${format} ${colour}`).toBeGreaterThan(0.05)
   }
+
+  await page.evaluate(becomeSlowPhone)
+  await page.getByRole('button', { name: 'Baixar folha' }).click()
+  const [instead] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Feed' }).click(),
+  ])
+  expect(instead.suggestedFilename()).toBe('mochila-do-primeiro-curta-feed.jpg')
 })
+
+/** By the time that the sheet is drawn, Safari has forgotten that somebody asked for it, and shares nothing. */
+function becomeSlowPhone(): void {
+  const ask = matchMedia.bind(window)
+  window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'))
+  const share = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  Object.assign(navigator, { canShare: () => true, share })
+}

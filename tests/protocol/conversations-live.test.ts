@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live.ts'
 import { messageChanged, messageDeleted } from '../../web/features/conversations/conversation.live.ts'
 import { mergeMessages, newLog } from '../../web/features/conversations/conversation-log.ts'
-import { listMoved, listWithout, messageIn } from '../../web/features/conversations/conversations.live.ts'
+import {
+  listed,
+  listMoved,
+  listWithout,
+  messageIn,
+} from '../../web/features/conversations/conversations.live.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { createCrowd, type LiveCrowd } from '../support/live.ts'
 import { underLaw } from '../support/live-law.ts'
@@ -32,6 +37,15 @@ afterEach(() => {
   push.close()
 })
 afterAll(() => site.stop())
+
+/** As the browser has it. How much is unread there only `GET /api/unread` tells it. */
+const listOf = async (member: Member) => {
+  const conversations = await member.call('GET /api/conversations')
+  return {
+    pages: [{ conversations: conversations.map((one) => ({ ...one, unreadCount: 0 })), hasMore: false }],
+    pageParams: [null],
+  }
+}
 
 const type = (member: Member, is_typing: boolean) =>
   member.call('POST /api/typing', { body: { conversation_id: talk, username: 'eva', is_typing } })
@@ -65,11 +79,11 @@ test('a conversation that is hidden on one device is hidden on the other, and it
   const conversation_id = await conversationOf(lia, ana)
   const [otherDevice, hers] = [await crowd.connect(lia), await crowd.connect(ana)]
   const list = await underLaw(otherDevice, {
-    fetch: () => lia.call('GET /api/conversations'),
+    fetch: () => listOf(lia),
     patches: { 'conversation-hidden': (conversations, event) => listWithout(conversations, event) },
   })
   await lia.call('DELETE /api/conversations/:id', { params: { id: conversation_id } })
-  expect((await list.holds()).map(({ id }) => id)).not.toContain(conversation_id)
+  expect(listed(await list.holds()).map(({ id }) => id)).not.toContain(conversation_id)
   expect(otherDevice.heardOf('conversation-hidden')).toEqual([[{ conversation_id }]])
   expect(hers.heardOf('conversation-hidden')).toEqual([])
 })
@@ -105,8 +119,7 @@ test('messages that are heard are those that are fetched', async () => {
     },
   })
   const list = await underLaw(client, {
-    // How much is unread there only `GET /api/unread` tells a browser.
-    fetch: async () => (await lia.call('GET /api/conversations')).map((one) => ({ ...one, unreadCount: 0 })),
+    fetch: () => listOf(lia),
     patches: {
       new_message: (conversations, event: LiveEvents['new_message'][0]) =>
         listMoved(conversations, event) ?? conversations,

@@ -14,6 +14,8 @@ const accounts = 'server/features/accounts'
 const channels = 'server/features/channels'
 const conversations = 'server/features/conversations'
 
+const requirements = 'const { terms: version, staffSecondStep: isRequired } = await requiredOfAll()'
+
 const plant = (
   fault: string,
   [file, good, bad]: readonly [string, string, string],
@@ -42,7 +44,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'terms are not asked for',
     [
       'server/platform/http/dispatcher.ts',
-      "if (known.actor.termsPending && !endpoint.beforeTerms) throw new Forbidden('terms_pending')",
+      "if (actor.termsPending && !endpoint.beforeTerms) return 'terms_pending'",
       '',
     ],
     'server/platform/http/http-routes.test.ts',
@@ -202,7 +204,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   plant(
     'patterns in questions',
-    ['server/features/chat/search.store.ts', "word.replace(/[\\\\%_]/g, '\\\\$&')", 'word'],
+    ['server/platform/database/folded-words.ts', "text.replace(/[\\\\%_]/g, '\\\\$&')", 'text'],
     'server/features/chat/search-messages.test.ts',
   ),
   plant(
@@ -232,8 +234,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'two connections for one call',
     [
       `${accounts}/sign-in/sign-in.ts`,
-      'const version = await termsVersion()\n    return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version }))',
-      'return db.write(async (tx) => open(tx, await whoIsIt(tx), { ...from, version: await termsVersion() }))',
+      `${requirements}\n    const outcome = await db.write(async (tx) => {`,
+      `const outcome = await db.write(async (tx) => {\n      ${requirements}`,
     ],
     'tests/authorisation.test.ts',
   ),

@@ -76,6 +76,22 @@ test('the keyboard moves a favourite, every step is said, and the order is kept'
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
+test('whoever cannot drag presses a favourite, and then the one whose place it is to have', async () => {
+  const { user, sent } = show(answer)
+  const row = (slug: string) => screen.getByRole('button', { name: `Move #${slug}` })
+  await user.click(row('porto'))
+  expect(row('porto').getAttribute('aria-pressed')).toBe('true')
+  await user.click(row('barra'))
+  await waitFor(() => expect(order()).toEqual(['porto', 'barra', 'rio']))
+  expect(row('porto').getAttribute('aria-pressed')).toBe('false')
+  expect(order()).toContain(document.activeElement?.textContent)
+
+  await user.click(row('rio'))
+  await user.click(row('rio'))
+  expect(order()).toEqual(['porto', 'barra', 'rio'])
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
 test('Escape leaves everything where it was', async () => {
   const { user, sent } = show(answer)
   screen.getByRole('button', { name: 'Move #barra' }).focus()

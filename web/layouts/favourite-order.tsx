@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderFavourites } from '../features/channels/favourites.ts'
 import { toast } from '../platform/toast.ts'
 import { makeWay, useDropped, useMoveAnnouncements } from '../ui/drag-and-drop.ts'
+import { usePressToMove } from '../ui/press-to-move.tsx'
 import { SortableRows } from '../ui/sortable-rows.tsx'
 
 /** The favourites, to be dragged or moved with the arrow keys. */
@@ -41,19 +42,21 @@ function OrderRow({ slug }: { slug: string }) {
   const { t } = useTranslation('channels')
   const sorting = useSortable({ id: slug, transition: makeWay })
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sorting
+  const { isHeld, handle } = usePressToMove(slug)
   return (
     <li>
       <button
         ref={setNodeRef}
         type="button"
         className="row order-row"
-        data-held={isDragging || undefined}
+        data-held={isDragging || isHeld || undefined}
         style={{
           transition,
           ...(transform && { transform: `translateY(${Math.round(transform.y)}px)` }),
         }}
         {...attributes}
         {...listeners}
+        {...handle}
         aria-roledescription={undefined}
         aria-label={t('order.move', { channel: `#${slug}` })}
       >

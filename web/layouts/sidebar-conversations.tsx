@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { smallAvatar } from '#contract/rules/pictures.ts'
@@ -15,7 +15,7 @@ const shownAtMost = 20
 /** With whom a member talks in private, the newest first. */
 export function SidebarConversations({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('conversations')
-  const { data: conversations = [] } = useQuery(conversationsQuery(useSession()?.userId))
+  const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(useSession()?.userId))
   const OnlineDot = useLazyComponent(onlineDot, { wanted: conversations.length > 0, giveUp: () => {} })
 
   return (

@@ -8,6 +8,8 @@ export interface Toast {
 }
 
 export const toasts = createSharedValue<readonly Toast[]>([])
+/** In the modal dialogs that are open, the newest last: what lies below one is neither read aloud nor pressed. */
+export const toastPlaces = createSharedValue<readonly HTMLElement[]>([])
 let lastId = 0
 
 /** Shows a message at the lower left for six seconds. Only in the browser, from an event. */

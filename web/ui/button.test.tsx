@@ -44,3 +44,24 @@ test('a form is not sent twice by pressing Enter', async () => {
   await userEvent.type(screen.getByLabelText('Nome'), 'Lia{Enter}')
   expect(onSubmit).toHaveBeenCalledOnce()
 })
+
+test('a button that takes no more keeps the focus, and nothing comes of another press', async () => {
+  const onClick = vi.fn()
+  const pages = (isLast: boolean) => (
+    <Button disabled={isLast} onClick={onClick}>
+      Próxima
+    </Button>
+  )
+  const { rerender } = render(pages(false))
+  const button = screen.getByRole<HTMLButtonElement>('button')
+  await userEvent.click(button)
+  rerender(pages(true))
+  expect(document.activeElement).toBe(button)
+  expect(button.disabled).toBe(false)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+
+  await userEvent.keyboard('{Enter}')
+  expect(onClick).toHaveBeenCalledOnce()
+  await userEvent.tab()
+  expect(button.disabled).toBe(true)
+})

@@ -23,7 +23,7 @@ interface ButtonProps extends ButtonLook, React.ComponentProps<'button'> {
 
 export function Button({ variant, size, wide, busy, busyText, className = '', ...rest }: ButtonProps) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })
-  if (busy === undefined) return <button type="button" className={`${look} ${className}`} {...rest} />
+  if (busy === undefined) return <PlainButton className={`${look} ${className}`} {...rest} />
   return (
     <SendingButton
       className={`${look} ${className}`}
@@ -35,31 +35,36 @@ export function Button({ variant, size, wide, busy, busyText, className = '', ..
   )
 }
 
+function PlainButton(props: React.ComponentProps<'button'>) {
+  return <button type="button" {...props} {...useCalmDisabled(props, false)} />
+}
+
+/** Whoever has just pressed a button stays there when it takes no more: `disabled` would take the focus away. */
+function useCalmDisabled({ disabled, onClick }: React.ComponentProps<'button'>, busy: boolean) {
+  const [hasFocus, setHasFocus] = useState(false)
+  return {
+    disabled: disabled && !hasFocus,
+    'aria-disabled': busy || disabled,
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+    onClick(event: React.MouseEvent<HTMLButtonElement>) {
+      // A cancelled click also keeps a form from being sent.
+      if (busy || disabled) event.preventDefault()
+      else onClick?.(event)
+    },
+  }
+}
+
 type SendingProps = Omit<ButtonProps, keyof ButtonLook> & {
   busy: boolean
   /** One word is wide beside another: it is only read aloud. */
   short: boolean
 }
 
-function SendingButton({ busy, busyText, short, disabled, children, onClick, ...rest }: SendingProps) {
+function SendingButton({ busy, busyText, short, children, ...rest }: SendingProps) {
   const { t } = useTranslation('ui')
-  const [hasFocus, setHasFocus] = useState(false)
   return (
-    <button
-      type="button"
-      {...rest}
-      // Whoever has just sent something stays here: `disabled` would take the focus away.
-      disabled={disabled && !hasFocus}
-      aria-busy={busy}
-      aria-disabled={busy || disabled}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-      onClick={(event) => {
-        // A cancelled click also keeps a form from being sent.
-        if (busy || disabled) event.preventDefault()
-        else onClick?.(event)
-      }}
-    >
+    <button type="button" {...rest} {...useCalmDisabled(rest, busy)} aria-busy={busy}>
       <span className="button-faces">
         <span data-away={busy || undefined}>{children}</span>
         <span data-away={!busy || undefined}>

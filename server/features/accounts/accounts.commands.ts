@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { emailPattern } from '#contract/rules/bounds.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { AccountsService } from './accounts.service.ts'
+import { missingAddress } from './missing-address.ts'
 
 export const accountsUsage = `
   create NAME [--email …] [--role ROLE_ADMIN] [--password …]   a verified account; an administrator unless told otherwise
   grant NAME ROLE_ADMIN|ROLE_MODERATOR
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
   reset-password NAME [--password …]                       ends all its sessions
+  set-email NAME ADDRESS                                   where letters to it go, from now on
   suspend NAME · unsuspend NAME
   remove-second-steps NAME [--reason …]                    for whoever has lost their phone or key: the password lets in alone
   list
@@ -53,7 +55,7 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
       const roles = [...new Set(['ROLE_USER' as const, ...role.map(roleNamed)])]
       const account = await accounts.createUser({
         username: name,
-        email: email ?? `${name.toLowerCase()}@localhost`,
+        email: email ?? missingAddress(name),
         roles,
         ...(password ? { password } : {}),
       })
@@ -72,6 +74,12 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
 
     async 'reset-password'({ name, options }) {
       return `The password of ${name} is now: ${await accounts.resetPassword(name, options.password)}`
+    },
+
+    async 'set-email'({ name, second = '' }) {
+      if (!emailPattern.test(second)) throw new BadRequest('email_invalid')
+      await accounts.setAddress(name, second)
+      return `Letters to ${name} now go to ${second}.`
     },
 
     async suspend({ name }) {

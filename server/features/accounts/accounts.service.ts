@@ -10,6 +10,7 @@ import { createDeletion } from './deletion.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
 import type { SecurityNotice } from './letters.ts'
+import { createMissingAddresses } from './missing-address.ts'
 import { createNameTwins } from './name-twins.ts'
 import { createOwnerProof } from './passwords/owner-proof.ts'
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts'
@@ -110,6 +111,7 @@ export async function createAccountsService({
     ...staffAccounts,
     ...createOperatorAccounts({ ...needs, staffAccounts }),
     ...createAccountList(needs),
+    ...createMissingAddresses(needs),
     ...createNameTwins(needs),
     ...operators,
   }

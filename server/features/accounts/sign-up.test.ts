@@ -137,7 +137,7 @@ describe('what is refused at sign-up', () => {
       'name',
       expect.stringContaining('accents'),
     ],
-    ['no address', { email: ' ' }, 'email', 'Please enter your e-mail address.'],
+    ['no address', { email: ' ' }, 'email', 'Please enter your email address.'],
     ['an address without a host', { email: 'lia@' }, 'email', expect.stringContaining('e-mail')],
     ['a short password', { password: '1234567' }, 'password', expect.stringContaining('8')],
     ['a password of 129 letters', { password: 'x1'.repeat(65) }, 'password', expect.stringContaining('128')],

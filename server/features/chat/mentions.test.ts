@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { say } from '../../../tests/support/lines.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
+import { processorTime } from '../../../tests/support/processor-time.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
+import { mentionedNames } from './mentions.ts'
 
 let site: TestSite
 let lia: Member
@@ -69,4 +71,41 @@ test('each line of many that share a commit keeps its own', async () => {
   for (const { id, message } of lines) {
     expect(await mentionedIn(id)).toEqual([message.text === '@caio' ? caio.id : ana.id])
   }
+})
+
+test.each([
+  ['lia: vem', ['lia']],
+  ['Lia, vem', ['lia']],
+  ['  lia: vem', ['lia']],
+  ['vem lia: agora', []],
+  ['oi @lia', ['lia']],
+  ['oi @LIA!', ['lia']],
+  ['@lia @ana, @lia', ['lia', 'ana']],
+  ['(@lia)', ['lia']],
+  ['oi\nana: você também', ['ana']],
+  ['João: oi', ['joao']],
+  ['@João', ['joao']],
+  ['alguem@lia.com', []],
+  ['@@lia', []],
+  ['@ lia', []],
+  ['lia vem', []],
+  ['http://exemplo.com', ['http']],
+  ['@_[mar]{1}^', ['_[mar]{1}^']],
+])('%j calls %j', (text, names) => {
+  expect(mentionedNames(text).map(([whole]) => whole)).toEqual(names)
+})
+
+test('a dot may end a name or a sentence', () => {
+  expect(mentionedNames('fala com @lia...')).toEqual([['lia...', 'lia']])
+  expect(mentionedNames('lia.souza: oi')).toEqual([['lia.souza']])
+})
+
+test('however many names a line has, twenty are looked at', () => {
+  const text = Array.from({ length: 500 }, (_, index) => `@n${index}`).join(' ')
+  expect(mentionedNames(text)).toHaveLength(20)
+})
+
+test('two thousand signs of any kind are read in no time', () => {
+  const texts = ['@'.repeat(2000), 'a'.repeat(2000), `@${'.-'.repeat(999)}`, ' '.repeat(2000)]
+  expect(processorTime(() => texts.map((text) => mentionedNames(text)))).toBeLessThan(500)
 })

@@ -22,12 +22,12 @@ interface History {
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 export function createConversationQueries({ db, clock, nicknames, notifications }: Dependencies) {
-  /** Newest first; a hidden one only when it is selected. */
+  /** Newest first, the first page or what comes after a conversation; a hidden one only when it is selected. */
   async function list(
     { userId }: Pick<Actor, 'userId'>,
-    selected: { selectedId?: number | undefined } = {},
+    place: { selectedId?: number | undefined; before?: number | undefined } = {},
   ): Promise<Conversation[]> {
-    const rows = await listConversations(db.read, { userId, selectedId: selected.selectedId ?? null })
+    const rows = await listConversations(db.read, { userId, ...place })
     const names = await nicknames.displayNames(rows.map(({ otherId }) => otherId))
     return rows.map(({ otherId, ...row }) => {
       const { nickname: name = '', profileImage = '' } = names.get(otherId) ?? {}

@@ -1,5 +1,6 @@
 import * as blocks from '#contract/blocks.ts'
 import * as contract from '#contract/conversations.ts'
+import * as messages from '#contract/private-messages.ts'
 import { type Route, serve } from '../../platform/http/routes.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { ConversationsService } from './conversations.service.ts'
@@ -8,8 +9,8 @@ const status = 'success' as const
 
 export function conversationsRoutes(conversations: ConversationsService, translator: Translator): Route[] {
   return [
-    serve(contract.listConversations, ({ actor, query }) =>
-      conversations.list(actor, { selectedId: query.selectedConversationId }),
+    serve(contract.listConversations, ({ actor, query: { selectedConversationId, before } }) =>
+      conversations.list(actor, before === undefined ? { selectedId: selectedConversationId } : { before }),
     ),
     serve(contract.searchConversations, ({ actor, query: { conversation_id: conversationId, ...query } }) =>
       conversations.search(actor, { ...query, conversationId }),
@@ -21,17 +22,17 @@ export function conversationsRoutes(conversations: ConversationsService, transla
       conversations.show(actor, params.id, query),
     ),
 
-    serve(contract.sendPrivateMessage, ({ actor, body }) => {
+    serve(messages.sendPrivateMessage, ({ actor, body }) => {
       const { content, conversation_id: conversationId, client_id: clientId, replyTo, pictures } = body
       return conversations.sendMessage(actor, { conversationId, content, clientId, replyTo, pictures })
     }),
 
-    serve(contract.editPrivateMessage, async ({ actor, params, body }) => ({
+    serve(messages.editPrivateMessage, async ({ actor, params, body }) => ({
       status,
       message: await conversations.editMessage(actor, { id: params.id, content: body.content }),
     })),
 
-    serve(contract.deletePrivateMessage, async ({ actor, params, language }) => {
+    serve(messages.deletePrivateMessage, async ({ actor, params, language }) => {
       await conversations.deleteMessage(actor, params.id)
       return { status, message: translator.in(language)('chat:done.deleted') }
     }),

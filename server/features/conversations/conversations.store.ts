@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PrivateMessage } from '#contract/conversations.ts'
+import { conversationsPerPage } from '#contract/rules/conversations.ts'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
@@ -176,30 +177,41 @@ export interface ListedRow {
   lastMessage: PrivateMessage | null
 }
 
-const shownAtMost = 200
+interface ListPlace {
+  userId: number
+  /** Listed in any case. */
+  selectedId?: number | undefined
+  /** Only what comes after this one of their own. */
+  before?: number | undefined
+}
 
 /** The newest where somebody is the first or the second of the pair: each is read in the order of an index. */
-const newestAs = (member: 'first_id' | 'second_id', userId: number) => sql`(
+const newestAs = (member: 'first_id' | 'second_id', { userId, before }: ListPlace) => sql`(
   SELECT id, first_id, second_id, moved_at, last_read_id
   FROM conversations
   JOIN conversation_members ON user_id = ${userId} AND conversation_id = id
   WHERE ${sql.raw(member)} = ${userId} AND NOT hidden
+    AND ${before === undefined ? sql`true` : isAfter({ id: before, userId })}
   ORDER BY moved_at DESC, id DESC
-  LIMIT ${shownAtMost}
+  LIMIT ${conversationsPerPage}
 )`
 
-export async function listConversations(
-  queries: Queries,
-  { userId, selectedId = null }: { userId: number; selectedId?: number | null },
-): Promise<ListedRow[]> {
+/** Nothing is after what is not somebody's own. */
+const isAfter = ({ id, userId }: Own) => sql`(moved_at, id) < (
+  (SELECT moved_at FROM conversations WHERE id = ${id} AND ${userId} IN (first_id, second_id)),
+  ${id}::bigint
+)`
+
+export async function listConversations(queries: Queries, place: ListPlace): Promise<ListedRow[]> {
+  const { userId, selectedId = null } = place
   const { rows } = await sql<
     Omit<ListedRow, 'lastMessage'> & { [K in keyof MessageRow]: MessageRow[K] | null }
   >`
     WITH mine AS (
       SELECT * FROM (
-        ${newestAs('first_id', userId)}
+        ${newestAs('first_id', place)}
         UNION
-        ${newestAs('second_id', userId)}
+        ${newestAs('second_id', place)}
         UNION
         SELECT id, first_id, second_id, moved_at, last_read_id
         FROM conversations
@@ -207,7 +219,7 @@ export async function listConversations(
         WHERE id = ${selectedId}::bigint
       ) AS newest
       ORDER BY (id = ${selectedId}::bigint) IS TRUE DESC, moved_at DESC, id DESC
-      LIMIT ${shownAtMost}
+      LIMIT ${conversationsPerPage}
     )
     SELECT
       mine.id,

@@ -181,63 +181,6 @@ describe('what is unread', () => {
   })
 })
 
-describe('the list', () => {
-  test('has the newest first, the shown name of the other, and the last message', async () => {
-    const [member, first, second] = [await somebody(), await somebody(), await somebody()]
-    const older = await conversationOf(member, first)
-    const newer = await conversationOf(member, second)
-    const { id: empty, lastMessage } = (await listed(member))[0] ?? {}
-    expect([empty, lastMessage]).toEqual([newer, null])
-
-    const message = await write(first, older, 'voltei')
-    expect(await listed(member)).toEqual([
-      {
-        ...{
-          id: older,
-          name: first.username,
-          user: { id: first.id, name: first.username, profileImage: '' },
-        },
-        ...{ lastMessage: message, unreadCount: 1 },
-      },
-      expect.objectContaining({ id: newer }),
-    ])
-    expect((await member.call('GET /api/userprofile')).conversations).toEqual([
-      { id: older, name: first.username, user: { id: first.id, name: first.username } },
-      { id: newer, name: second.username, user: { id: second.id, name: second.username } },
-    ])
-  })
-
-  test('has a new one for who opened it, and with the first message for the other', async () => {
-    const [member, other] = [await somebody(), await somebody()]
-    const id = await conversationOf(member, other)
-    expect((await listed(member)).map((conversation) => conversation.id)).toEqual([id])
-    expect(await listed(other)).toEqual([])
-    await write(member, id, 'oi')
-    expect((await listed(other)).map((conversation) => conversation.id)).toEqual([id])
-  })
-
-  test('leaves a hidden one out until its next message, for who hid it alone', async () => {
-    const [member, other] = [await somebody(), await somebody()]
-    const id = await conversationOf(member, other)
-    await write(other, id, 'oi')
-    const hide = () => member.call('DELETE /api/conversations/:id', { params: { id } })
-    expect(await hide()).toEqual({
-      status: 'success',
-      message: 'A conversa saiu da lista. Ela volta com a próxima mensagem.',
-    })
-    expect(await listed(member)).toEqual([])
-    expect((await listed(member, id)).map((conversation) => conversation.id)).toEqual([id])
-    expect(await listed(member, talk)).toEqual([])
-    expect(await listed(other)).toHaveLength(1)
-
-    await write(other, id, 'de novo')
-    expect(await listed(member)).toHaveLength(1)
-    await hide()
-    await conversationOf(member, other)
-    expect(await listed(member)).toHaveLength(1)
-  })
-})
-
 test('a search finds words in one’s own conversations, whatever case or accent', async () => {
   const [one, other] = [await somebody(), await somebody()]
   const id = await conversationOf(one, other)

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import { getEmail } from '../../platform/database/email.store.ts'
 import { listMaintenanceRuns, updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
-import { BadRequest, ensure } from '../../platform/errors.ts'
+import { BadRequest, Conflict, ensure } from '../../platform/errors.ts'
 import { composeEmail, MailFailure } from '../../platform/mail.ts'
 import { randomToken } from '../../platform/random-tokens.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
@@ -18,14 +18,16 @@ const arrivalLimit: Limit = { name: 'mail-arrival', points: 20, seconds: 3600 }
 const longestAnswer = 300
 
 /** A letter to oneself, to learn whether letters arrive. */
-export function createMailTest({ db, clock, limits, mailer, translator, config }: Dependencies) {
+export function createMailTest({ db, clock, limits, mailer, translator, config, accounts }: Dependencies) {
   /** Sent at once, and not as a job: whoever asks waits for what the mail server says. */
-  async function testMail(actor: Actor): Promise<Tested> {
+  async function testMail(actor: Actor, { email }: { email?: string | undefined }): Promise<Tested> {
     ensure(isAdmin(actor), 'not_allowed')
     await limits.take(testLimit, actor.userId)
-    const to = await getEmail(db.read, actor.userId)
+    if (email && !(await accounts.lacksAddress(actor))) throw new Conflict('email_set')
+    const to = email ?? (await getEmail(db.read, actor.userId))
     const at = clock.now().toISOString()
-    const tested = await mailer.send(letterTo(to, actor, await tokenOf(at))).then(
+    const arrived = { arrived: await tokenOf(at, actor, email), ...(email && { email }) }
+    const tested = await mailer.send(letterTo(to, actor, new URLSearchParams(arrived))).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
       (error: unknown): Tested => ({ ...failureOf(error), to }),
     )
@@ -38,22 +40,29 @@ export function createMailTest({ db, clock, limits, mailer, translator, config }
   }
 
   /** Whoever opens the link of the last letter that left has proof of it. Doing it again changes nothing. */
-  async function confirmMail(actor: Actor, token: string): Promise<void> {
+  async function confirmMail(
+    actor: Actor,
+    { token, email }: { token: string; email?: string | undefined },
+  ): Promise<void> {
     ensure(isAdmin(actor), 'not_allowed')
     await limits.take(arrivalLimit, actor.userId)
     const test = (await listMaintenanceRuns(db.read)).get('mail')
-    if (!test || !isSameText(token, await tokenOf(test.at))) throw new BadRequest('mail_test_unknown')
+    if (!test || !isSameText(token, await tokenOf(test.at, actor, email)))
+      throw new BadRequest('mail_test_unknown')
+
+    if (email) await accounts.giveAddress(actor, email)
     const at = clock.now().toISOString()
     await db.write((tx) => updateMaintenanceRun(tx, 'arrival', { at, problems: 0 }))
   }
 
-  /** Of the letter of a moment, so that nothing of it has to be kept. */
-  async function tokenOf(at: string): Promise<string> {
+  /** Of the letter of a moment, and of the address that it proves, so that nothing of it has to be kept. */
+  async function tokenOf(at: string, { userId }: Actor, email?: string): Promise<string> {
     const secret = await getOrCreateSecret(db, 'mail-test', randomToken)
-    return createHmac('sha256', secret).update(`mail-test ${at}`).digest('base64url')
+    const proof = email ? ` ${userId} ${email}` : ''
+    return createHmac('sha256', secret).update(`mail-test ${at}${proof}`).digest('base64url')
   }
 
-  function letterTo(to: string, { language, username }: Actor, token: string) {
+  function letterTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
     const t = translator.in(language)
     const { host } = new URL(config.publicUrl)
     return composeEmail({
@@ -61,7 +70,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config }
       parts: [
         { says: t('mail:greeting', { name: username }) },
         { says: t('mail:test.intro', { host }) },
-        { link: `${config.publicUrl}/admin?arrived=${token}`, label: t('mail:test.label') },
+        { link: `${config.publicUrl}/admin?${arrived}`, label: t('mail:test.label') },
       ],
       footer: t('mail:footer', { host }),
     })

@@ -12,14 +12,14 @@ export function overviewRoutes(overview: OverviewService, translator: Translator
       return { status: 'success' as const, message: translator.in(language)('site:done.saved') }
     }),
 
-    serve(contract.confirmMail, async ({ actor, body: { token }, language }) => {
-      await overview.confirmMail(actor, token)
+    serve(contract.confirmMail, async ({ actor, body, language }) => {
+      await overview.confirmMail(actor, body)
       return {
         status: 'success' as const,
         message: translator.in(language)('staff-overview:mailTest.arrived'),
       }
     }),
 
-    serve(contract.testMail, ({ actor }) => overview.testMail(actor)),
+    serve(contract.testMail, ({ actor, body }) => overview.testMail(actor, body)),
   ]
 }

@@ -31,7 +31,7 @@ export function createOverviewService(needs: Dependencies) {
     const [waiting, planned, health, firstSteps] = await Promise.all([
       countWaiting(actor),
       listPlanned(issues),
-      runs && showHealth(issues, runs),
+      runs && showHealth(actor, issues, runs),
       runs && showFirstSteps(runs),
     ])
     return { waiting, planned, health, firstSteps }
@@ -57,11 +57,12 @@ export function createOverviewService(needs: Dependencies) {
     return [...texts, ...letters].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   }
 
-  async function showHealth(issues: readonly Issue[], runs: Runs): Promise<Health> {
-    const [jobs, { isAway, unsentAnswers, ...devices }, brokenLinks] = await Promise.all([
+  async function showHealth(actor: Actor, issues: readonly Issue[], runs: Runs): Promise<Health> {
+    const [jobs, { isAway, unsentAnswers, ...devices }, brokenLinks, lacksAddress] = await Promise.all([
       listFailedJobs(db.read),
       countDeliveries(db.read),
       stores.countBrokenLinks(),
+      accounts.lacksAddress(actor),
     ])
     const { delivers } = mailer
     const now = clock.now().getTime()
@@ -76,6 +77,7 @@ export function createOverviewService(needs: Dependencies) {
         unsentAnswers: delivers ? unsentAnswers : 0,
         failedLetters: recent.reduce((sum, { failed }) => sum + failed, 0),
         test: mailTestOf(runs),
+        lacksAddress,
       },
       devices: { total: devices.devices, failing: devices.failingDevices },
       brokenLinks,

@@ -42,7 +42,10 @@ test('where nothing waits and nothing is wrong, it says so', async () => {
   expect(planned).toEqual([])
   expect(health).toEqual({
     jobs: [],
-    mail: { delivers: true, isAway: false, unsentAnswers: 0, failedLetters: 0, test: null },
+    mail: {
+      ...{ delivers: true, isAway: false, unsentAnswers: 0, failedLetters: 0, test: null },
+      lacksAddress: true,
+    },
     devices: { total: 0, failing: 0 },
     brokenLinks: 0,
     pictures: null,
@@ -142,7 +145,7 @@ describe('a letter to try the mail', () => {
     refusal = undefined
     mail.deliveries.splice(0)
   })
-  const send = () => neto.call('POST /api/admin/mail-test')
+  const send = () => neto.call('POST /api/admin/mail-test', { body: {} })
 
   test('goes to whoever asks, and to nobody else; its link says that it arrived', async () => {
     const { result, to, answer } = await send()
@@ -167,6 +170,31 @@ describe('a letter to try the mail', () => {
     expect((await confirm(token)).body.key).toBe('mail_test_unknown')
   })
 
+  test('gives an address to an account that was made without one, and to no other', async () => {
+    const email = 'neto@exemplo.com'
+    const body = { email }
+    expect(await neto.call('POST /api/admin/mail-test', { body })).toMatchObject({
+      result: 'sent',
+      to: email,
+    })
+    expect(mail.deliveries.map(({ recipients }) => recipients)).toEqual([[email]])
+    expect((await healthOf()).mail.lacksAddress, 'until it has arrived').toBe(true)
+
+    const [letter] = await mail.mails()
+    const link = new URL(/http\S+arrived=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    const token = link.searchParams.get('arrived') ?? ''
+    const confirm = (given: object) =>
+      neto.ask<{ key?: string }>('POST /api/admin/mail-test/arrival', { body: { token, ...given } })
+    expect((await confirm({ email: 'outra@exemplo.com' })).body.key).toBe('mail_test_unknown')
+    expect((await confirm({ email: link.searchParams.get('email') })).status).toBe(200)
+    expect((await neto.call('GET /api/userprofile')).email).toBe(email)
+    expect((await healthOf()).mail).toMatchObject({ lacksAddress: false, test: { hasArrived: true } })
+    expect((await confirm({ email })).status, 'again changes nothing').toBe(200)
+    const other = { body: { email: 'outra@exemplo.com' } }
+    expect((await neto.refused('POST /api/admin/mail-test', other)).body.key).toBe('email_set')
+    await site.app.services.accounts.setAddress('neto', 'neto@localhost')
+  })
+
   test('that is not taken brings back the words of the mail server', async () => {
     refusal = '550 5.1.1 nobody here'
     expect(await send()).toMatchObject({ result: 'recipient', answer: expect.stringContaining('5.1.1') })
@@ -180,7 +208,7 @@ describe('a letter to try the mail', () => {
 test('without a mail server the letter lies in the folder, and proves nothing', async () => {
   const other = await startSite()
   const admin = await other.signIn('neto')
-  const send = () => admin.call('POST /api/admin/mail-test')
+  const send = () => admin.call('POST /api/admin/mail-test', { body: {} })
   expect(await send()).toMatchObject({ result: 'folder', answer: '' })
   expect(await readdir(join(other.dataDir, 'outbox'))).toHaveLength(1)
   expect(await show(admin)).toMatchObject({
@@ -188,7 +216,7 @@ test('without a mail server the letter lies in the folder, and proves nothing', 
     firstSteps: { done: { mail: false } },
   })
   for (let sent = 1; sent < 5; sent += 1) await send()
-  expect((await admin.refused('POST /api/admin/mail-test')).body.key).toBe('too_many_requests')
+  expect((await admin.refused('POST /api/admin/mail-test', { body: {} })).body.key).toBe('too_many_requests')
   await other.stop()
 })
 

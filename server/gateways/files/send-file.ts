@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../../platform/errors.ts'
 import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage.ts'
+import { lostPictureFor } from './lost-picture.ts'
 
 interface Sent {
   /** What it is called in its address, whose content never changes. */
@@ -18,7 +19,7 @@ export async function sendFile(
   { name, file, cacheControl }: Sent,
 ): Promise<FastifyReply> {
   const mediaType = mediaTypeOf(name)
-  if (!mediaType || !file) throw new NotFound()
+  if (!mediaType || !file) return sendNothing(request, reply)
 
   const tag = `"${name}"`
   const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers
@@ -40,6 +41,12 @@ export async function sendFile(
   const { start, end } = range
   reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
   return reply.header('content-length', end - start + 1).send(content)
+}
+
+function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const picture = lostPictureFor(request)
+  if (!picture) throw new NotFound()
+  return reply.code(404).header('cache-control', 'no-store').type('image/svg+xml').send(picture)
 }
 
 /** The one part that is asked for. Several at once, and what is no range, are answered with all of it. */

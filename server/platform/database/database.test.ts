@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { Unavailable } from '../errors.ts'
 import { createEventBus, type EventBus } from '../events.ts'
 import { createJobs, type Jobs } from '../jobs.ts'
 import { createLoneNode } from '../net/nodes.ts'
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase, createDiskRoom, type Database, freeBytesOf } from './database.ts'
 
 declare module '../events.ts' {
   interface DomainEvents {
@@ -220,4 +221,11 @@ test('what an earlier version has queued under another name is done after an upg
   await later.stop()
   const waiting = warned.filter(({ job }) => job?.startsWith('test.f'))
   expect(waiting).toMatchObject([{ job: 'test.forgottenWork', waiting: expect.any(Number) }])
+})
+
+test('writing ends while there is room enough to go on reading', () => {
+  const free = freeBytesOf(tmpdir())
+  const room = (keptBytes: number) => createDiskRoom({ folder: tmpdir(), keptBytes })
+  expect(() => room(0).ensure()).not.toThrow()
+  expect(() => room(free * 2).ensure()).toThrow(expect.objectContaining({ status: 503, key: 'disk_full' }))
 })

@@ -2,6 +2,7 @@ import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/index.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../actor.ts'
+import { askedLanguage } from '../text/translate.ts'
 import type { Dispatcher, RawCall } from './dispatcher.ts'
 import type { Http, Route } from './routes.ts'
 
@@ -42,7 +43,9 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
       const known = actor ? { known: true as const, actor } : null
       // The dispatcher filters the answer by the endpoint's own schema.
       const callHttp = { ...http, header: onHeader }
-      return (await dispatcher.answer(route, input as RawCall, known, callHttp, lang)) as never
+      const raw = input as RawCall
+      const asked = askedLanguage(raw.query)
+      return (await dispatcher.answer(route, raw, known, callHttp, asked ?? lang)) as never
     },
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),

@@ -9,7 +9,7 @@ import type { Language } from '#contract/schema.ts'
 import type { SessionAnswer } from '../actor.ts'
 import { ensure, Refusal } from '../errors.ts'
 import type { Incoming, IncomingFile, IncomingFiles } from '../incoming-files.ts'
-import { acceptedLanguage, spokenLanguage } from '../text/translate.ts'
+import { acceptedLanguage, askedLanguage } from '../text/translate.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { readFields } from './http-fields.ts'
 import type { Origins } from './origins.ts'
@@ -111,10 +111,8 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 /** `?lang=`, the profile, `Accept-Language`, Portuguese: in this order. */
 export function languageOf(request: FastifyRequest): Language {
-  const { lang } = (request.query ?? {}) as { lang?: unknown }
-  const asked = typeof lang === 'string' ? spokenLanguage(lang) : undefined
   return (
-    asked ??
+    askedLanguage(request.query) ??
     (request.session?.known ? request.session.actor.language : undefined) ??
     acceptedLanguage(request.headers['accept-language']) ??
     'pt'

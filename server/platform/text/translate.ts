@@ -67,6 +67,12 @@ function load(lang: Language): Texts {
   return { texts, errors }
 }
 
+/** The language that the query of a call names: `?lang=`. */
+export function askedLanguage(query: unknown): Language | undefined {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  return typeof lang === 'string' ? spokenLanguage(lang) : undefined
+}
+
 /** A wish such as `?lang=` or a cookie, or nothing when we do not speak it. */
 export function spokenLanguage(wish: string | null | undefined): Language | undefined {
   const short = wish?.slice(0, 2).toLowerCase()

@@ -28,8 +28,22 @@ export function touchTests(stand: () => Stand): void {
     await expect.poll(() => guest.page.evaluate(canBeSelected, words)).toBe(false)
     await guest.page.evaluate(drawToTheRight, words)
     await guest.find(css('.composer [role=status]'))
+
+    expect(await guest.page.evaluate(showKeyboard, keyboard)).toBeCloseTo(phone.height - keyboard, 0)
+    expect(await guest.page.evaluate(showKeyboard, 0)).toBeCloseTo(phone.height, 0)
     await stand().leave(guest)
   })
+}
+
+const keyboard = 336
+
+/** As Safari shows it: over the page. Answers where the composer ends. */
+function showKeyboard(height: number): number | undefined {
+  const view = visualViewport
+  if (!view) throw new Error('no view')
+  Object.defineProperty(view, 'height', { configurable: true, value: innerHeight - height })
+  view.dispatchEvent(new Event('resize'))
+  return document.querySelector('.composer')?.getBoundingClientRect().bottom
 }
 
 function becomePhone(): void {

@@ -88,7 +88,7 @@ const liaBoxes = (conversation: string): Box[] => [
   },
   { file: 'features/channels/create-channel.tsx', at: '/channels', by: [button('channels:create.submit')] },
   {
-    file: 'features/profile/picture-dialog.tsx',
+    file: 'features/profile/picture/picture-dialog.tsx',
     everyRun: true,
     at: '/profile',
     by: [css('main header button')],

@@ -11,8 +11,9 @@ import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { AccessRow } from '../profile/access-row.tsx'
-import { FactLine } from '../profile/fact-row.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
+import { AccessRow } from '../profile/access/access-row.tsx'
+import { FactLine } from '../profile/facts/fact-row.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 import { clientSetups } from './client-setup.ts'
 
@@ -24,6 +25,7 @@ export function AppPasswordsSection({ username }: { username: string }) {
   const texts = useLateTexts('app-passwords')
   const { data } = useQuery(appPasswordsQuery)
   const [isCreating, setCreating] = useState(false)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   if (texts !== 'ready' || !data || (!data.irc && data.passwords.length === 0)) return null
   const { irc, passwords, confirmation } = data
 
@@ -33,7 +35,7 @@ export function AppPasswordsSection({ username }: { username: string }) {
         <p className="text-muted">{t('intro')}</p>
         {irc ? <IrcAddress irc={irc} username={username} /> : <p>{t('off')}</p>}
         {passwords.length > 0 ? (
-          <ul>
+          <ul {...focusInPlace}>
             {passwords.map((password) => (
               <AppPasswordRow key={password.id} password={password} />
             ))}

@@ -9,6 +9,7 @@ import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
 import { bansQuery } from './channels.queries.ts'
 import './channel-dialogs.css'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 
@@ -18,6 +19,7 @@ export default function BanList({ slug, onClose }: ChannelDialogProps) {
   const query = bansQuery(slug)
   const bans = useQuery(query)
   useOperationsHeard(slug, query.queryKey)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <Dialog open size="wide" title={t('bans.title', { channel: `#${slug}` })} onClose={onClose}>
@@ -36,7 +38,7 @@ export default function BanList({ slug, onClose }: ChannelDialogProps) {
           {t('bans.emptyText', { channel: `#${slug}` })}
         </EmptyState>
       )}
-      <ul className="ban-list">
+      <ul className="ban-list" {...focusInPlace}>
         {bans.data?.map((ban) => (
           <BanRow key={ban.userId} slug={slug} {...ban} />
         ))}

@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { mutesQuery } from './channels.queries.ts'
 import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
@@ -16,6 +17,7 @@ export function MuteList({ slug }: { slug: string }) {
   const query = mutesQuery(slug)
   const { data, isError, isFetching, refetch } = useQuery(query)
   useOperationsHeard(slug, query.queryKey)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   if (!data && isError)
     return <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
@@ -27,7 +29,7 @@ export function MuteList({ slug }: { slug: string }) {
     )
   if (data.length === 0) return <p className="text-muted">{t('mutes.empty')}</p>
   return (
-    <ul className="ban-list">
+    <ul className="ban-list" {...focusInPlace}>
       {data.map((mute) => (
         <MuteRow key={mute.userId} slug={slug} {...mute} />
       ))}

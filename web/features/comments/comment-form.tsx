@@ -47,8 +47,10 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
   // Null: nobody is signed in; undefined: whether somebody is, is not known yet.
   const owner = session === null ? null : session?.userId
   const [text, setText] = useKeptText(commentPlace(commented), owner)
+  const [isSent, setSent] = useState(false)
   const onSent = () => {
     setText('')
+    setSent(true)
     onAnswerNobody()
   }
   const { send, isSending, error, warned } = useSend({ commented, answered, onSent })
@@ -73,7 +75,15 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
         if (!isSending) submit()
       }}
     >
-      {answered && <AnsweredBar answered={answered} onCancel={onAnswerNobody} />}
+      {answered && (
+        <AnsweredBar
+          answered={answered}
+          onCancel={() => {
+            onAnswerNobody()
+            field.current?.focus()
+          }}
+        />
+      )}
       <Field
         label={t('write')}
         error={error}
@@ -84,7 +94,10 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
           rows={3}
           value={text}
           placeholder={t('placeholder')}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setSent(false)
+            setText(target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
@@ -92,6 +105,9 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
           }}
         />
       </Field>
+      <p role="status" className="sr-only">
+        {isSent && t('sent')}
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={isSending}>
           {t(warned === text.trim() && warned !== '' ? 'sendAnyway' : 'send')}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { OnlineTab } from '../online/online-tab.tsx'
 import { recalledAtMost } from '../timeline/composer/line-recall.ts'
+import { NotesAnnouncer } from '../timeline/log/live-region.tsx'
 import { OfflineNotice } from '../timeline/log/offline-notice.tsx'
 import { useAnswer } from '../timeline/log/use-answer.tsx'
 import { useLineInAddress } from '../timeline/log/use-line-in-address.ts'
@@ -113,6 +114,7 @@ export function ConversationScreen({ id, userId }: ConversationScreenProps) {
       )}
       {other && <TypingLine conversationId={id} other={other} />}
       <OfflineNotice waiting={outbox.waitingCount} />
+      <NotesAnnouncer waiting={outbox.waiting} />
       {other && isBlocked(other.id) ? (
         <BlockedNotice other={other} />
       ) : (
@@ -147,9 +149,6 @@ const ownTexts = (messages: readonly PrivateMessage[], userId: number) =>
 /** From whichever answer comes first. */
 function useOther(id: number, userId: number): Conversation['user'] | undefined {
   const { data: log } = useQuery(conversationQuery(id))
-  const { data: listed } = useQuery({
-    ...conversationsQuery(userId),
-    select: (conversations) => conversations.find((one) => one.id === id)?.user,
-  })
-  return listed ?? log?.other
+  const { data: conversations } = useInfiniteQuery(conversationsQuery(userId))
+  return conversations?.find((one) => one.id === id)?.user ?? log?.other
 }

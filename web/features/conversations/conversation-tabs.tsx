@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '../../platform/session/session.ts'
@@ -18,7 +18,7 @@ interface ConversationTabsProps {
 export function ConversationTabs({ current }: ConversationTabsProps) {
   const { t } = useTranslation('conversations')
   const userId = useSession()?.userId
-  const { data: listed = [] } = useQuery(conversationsQuery(userId))
+  const { data: listed = [] } = useInfiniteQuery(conversationsQuery(userId))
   const isListed = listed.some(({ id }) => id === current?.id)
   // A hidden one is shown while it is looked at.
   const tabs = current && !isListed ? [current, ...listed] : listed

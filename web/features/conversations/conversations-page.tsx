@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
@@ -26,7 +26,7 @@ export const handle: LayoutHandle = { personal: true }
 export default function ConversationsPage() {
   const { t } = useTranslation('conversations')
   const { start, shown } = useStartDialog()
-  const list = useQuery(conversationsQuery(useSession()?.userId))
+  const list = useInfiniteQuery(conversationsQuery(useSession()?.userId))
 
   return (
     <div className="conversations-page">
@@ -63,6 +63,26 @@ export default function ConversationsPage() {
           </li>
         ))}
       </ul>
+      {list.isFetchNextPageError && (
+        <ErrorState
+          title={t('list.moreFailed')}
+          busy={list.isFetchingNextPage}
+          onRetry={() => void list.fetchNextPage()}
+          className="mt-5"
+        />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="outline"
+            busy={list.isFetchingNextPage}
+            busyText={t('list.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
       {shown}
     </div>
   )

@@ -4,7 +4,7 @@ import { patchQuery } from '../../platform/api/patch-query.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { blocksChanged } from './blocks/blocks-changed.ts'
-import { listMoved, listWithout } from './conversations.live.ts'
+import { listed, listMoved, listWithout } from './conversations.live.ts'
 import { conversationsQuery } from './conversations.queries.ts'
 
 /** Keeps the list of conversations true on every page of a member, in step with other tabs. */
@@ -33,7 +33,7 @@ function Watch({ userId }: { userId: number }) {
   // One that was opened elsewhere.
   useLive('unread', ({ conversation_id: opened }) => {
     const known = queries.getQueryData(queryKey)
-    if (opened !== undefined && known && !known.some(({ id }) => id === opened)) fetchList()
+    if (opened !== undefined && known && !listed(known).some(({ id }) => id === opened)) fetchList()
   })
 
   useEffect(() => {

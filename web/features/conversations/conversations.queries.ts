@@ -1,26 +1,38 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Conversation } from '#contract/conversations.ts'
+import { conversationsPerPage } from '#contract/rules/conversations.ts'
 import { read } from '../../platform/api/read.ts'
 import { rememberList } from '../../platform/session/session.ts'
+import { type ConversationsPage, listed } from './conversations.live.ts'
 
 /** The reader's conversations, newest first. How much is unread in them only `unreadQuery` knows. */
 export function conversationsQuery(userId: number | undefined) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['conversations', userId ?? null],
-    queryFn: async (asked) => {
-      const conversations = await read(asked, 'GET /api/conversations')
-      const named = conversations.map(({ id, user: { id: userId, name } }) => ({
-        id,
-        user: { id: userId, name },
-      }))
-      // In an order that messages do not change: other tabs look here for what is new.
-      rememberList(
-        'privateConversations',
-        named.toSorted((a, b) => a.id - b.id),
-      )
-      return conversations
+    queryFn: async ({ pageParam: before, ...asked }): Promise<ConversationsPage> => {
+      const conversations = await read(asked, 'GET /api/conversations', {
+        query: before === null ? {} : { before },
+      })
+      if (before === null) rememberConversations(conversations)
+      return { conversations, hasMore: conversations.length === conversationsPerPage }
     },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ conversations, hasMore }) => (hasMore ? conversations.at(-1)?.id : undefined),
+    select: listed,
     enabled: userId !== undefined,
   })
+}
+
+/** In an order that messages do not change: other tabs look here for what is new. */
+function rememberConversations(conversations: readonly Conversation[]): void {
+  const named = conversations.map(({ id, user: { id: userId, name } }) => ({
+    id,
+    user: { id: userId, name },
+  }))
+  rememberList(
+    'privateConversations',
+    named.toSorted((a, b) => a.id - b.id),
+  )
 }
 
 /** Whom the reader has blocked. */

@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { AccessRow } from '../profile/access-row.tsx'
-import { iconOf, useDeviceName } from '../profile/session-row.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
+import { AccessRow } from '../profile/access/access-row.tsx'
+import { iconOf, useDeviceName } from '../profile/access/session-row.tsx'
 import { devicesQuery } from './devices.queries.ts'
 import { ThisDevice } from './this-device-choices.tsx'
 
@@ -20,6 +21,7 @@ export function DevicesSection() {
   const { t } = useTranslation('devices')
   const texts = useLateTexts('devices')
   const { data, isPending, isFetching, refetch } = useQuery(devicesQuery)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   if (texts !== 'ready') return null
   const others = data?.devices.filter(({ isThis }) => !isThis) ?? []
 
@@ -31,7 +33,7 @@ export function DevicesSection() {
           {others.length > 0 && (
             <>
               <h3 className="field-label pt-5 pb-2">{t('others')}</h3>
-              <ul>
+              <ul {...focusInPlace}>
                 {others.map((device) => (
                   <DeviceRow key={device.id} device={device} />
                 ))}

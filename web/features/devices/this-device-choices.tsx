@@ -9,6 +9,7 @@ import { toast } from '../../platform/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { devicesQuery } from './devices.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { isSubscribed, keepDevice, removeThisDevice, supportHere } from './this-device.ts'
@@ -130,11 +131,12 @@ function MutedPlaces({ device: { id, muted } }: { device: Device }) {
     onError: () => toast(t('unmuteFailed'), { kind: 'error' }),
     onSettled: () => queries.invalidateQueries(devicesQuery),
   })
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   if (muted.length === 0) return null
   return (
     <div>
       <h3 className="field-label pb-2">{t('muted')}</h3>
-      <ul>
+      <ul {...focusInPlace}>
         {muted.map(({ id: muteId, name }) => (
           <li key={muteId} className="flex min-h-12 items-center gap-3 border-line border-t py-1.5">
             <span className="min-w-0 flex-1 break-words font-semibold">{name}</span>

@@ -1,5 +1,6 @@
 import type { DeviceChoices } from '#contract/devices.ts'
 import { api } from '../../platform/api/api.ts'
+import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { isInstalled } from '../../platform/offline/is-installed.ts'
 
 /** `install`: iOS knows it for installed sites alone. */
@@ -9,12 +10,6 @@ export function supportHere(): Support {
   const isKnown = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (isKnown) return Notification.permission === 'denied' ? 'denied' : 'supported'
   return isApplePhone() && !isInstalled() ? 'install' : 'unsupported'
-}
-
-/** An iPad calls itself a Mac, which has no touch screen. */
-function isApplePhone(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 /** Whether the browser can be told: the site may think so longer than the browser does. */

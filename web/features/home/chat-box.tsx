@@ -18,7 +18,7 @@ export function ChatBox() {
   const { t } = useTranslation('home')
   const { mutate, data, error, isPending } = useSending()
   return (
-    <section className="hero-card chat-box" aria-labelledby="chat-box">
+    <section className="hero-card" aria-labelledby="chat-box">
       <div className="flex items-center justify-between gap-3">
         <h2 id="chat-box" className="type-title type-title-xs">
           {t('chat.title')}

@@ -41,6 +41,16 @@ export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
       }}
     >
       <p className="font-semibold">{t(`confirm.${act}`)}</p>
+      {asksReason && (
+        <Field label={t('reason')} hint={t('reasonHint')} optional>
+          <TextInput
+            value={reason}
+            maxLength={bounds.reason.max}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
       {act === 'mute' && (
         <Field label={t('duration')}>
           <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
@@ -50,16 +60,6 @@ export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
               </option>
             ))}
           </Select>
-        </Field>
-      )}
-      {asksReason && (
-        <Field label={t('reason')} hint={t('reasonHint')} optional>
-          <TextInput
-            value={reason}
-            maxLength={bounds.reason.max}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
         </Field>
       )}
       {error && (

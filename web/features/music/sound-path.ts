@@ -1,3 +1,4 @@
+import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { decibels } from './spectrum.ts'
 
 /** From the audio element through an analyser to the loudspeaker; made when somebody wants to look at it. */
@@ -7,6 +8,8 @@ export function createSoundPath() {
 
   function analyserOf(element: HTMLAudioElement): AnalyserNode | undefined {
     if (analyser || typeof AudioContext === 'undefined') return analyser
+    // iOS stops a context when the screen is locked, and the sound that goes through it with it.
+    if (isApplePhone()) return undefined
     if (!context) {
       context = new AudioContext()
       wake()

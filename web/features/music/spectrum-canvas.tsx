@@ -70,6 +70,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
   let bytes = new Uint8Array(0)
   const peakColour = getComputedStyle(element).color
   let peaks: Peak[] = Array.from({ length: bars }, () => ({ level: 0, rest: 0 }))
+  let isResting = false
 
   function fit(): void {
     const scale = Math.min(2, window.devicePixelRatio || 1)
@@ -114,9 +115,10 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
   function frame(): void {
     const analyser = player.analyser()
     if (!analyser) {
-      rest()
+      if (!isResting) rest()
       return
     }
+    isResting = false
     if (bytes.length !== analyser.frequencyBinCount) bytes = new Uint8Array(analyser.frequencyBinCount)
     analyser.getByteFrequencyData(bytes)
     const levels = barLevels(bytes, bars, analyser.context.sampleRate / analyser.fftSize)
@@ -130,6 +132,7 @@ function createDrawing(element: HTMLCanvasElement, brush: CanvasRenderingContext
     brush.globalAlpha = still
     draw(stillLevels(bars))
     brush.globalAlpha = 1
+    isResting = true
   }
 
   return { fit, frame, rest }

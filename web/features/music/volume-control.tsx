@@ -1,6 +1,7 @@
 import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
 import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
 import { useTranslation } from 'react-i18next'
+import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
@@ -19,18 +20,21 @@ export function VolumeControl() {
       >
         {silent ? <SpeakerXIcon /> : <SpeakerHighIcon />}
       </IconButton>
-      <input
-        type="range"
-        autoComplete="off"
-        min={0}
-        max={100}
-        value={Math.round(heard * 100)}
-        aria-label={t('volume')}
-        aria-valuetext={`${Math.round(heard * 100)} %`}
-        onChange={({ target }) => player.setVolume(target.valueAsNumber / 100)}
-        style={{ '--played': heard } as React.CSSProperties}
-        className="player-range player-range-plain"
-      />
+      {/* iOS leaves the volume to the keys of the device. */}
+      {!isApplePhone() && (
+        <input
+          type="range"
+          autoComplete="off"
+          min={0}
+          max={100}
+          value={Math.round(heard * 100)}
+          aria-label={t('volume')}
+          aria-valuetext={`${Math.round(heard * 100)} %`}
+          onChange={({ target }) => player.setVolume(target.valueAsNumber / 100)}
+          style={{ '--played': heard } as React.CSSProperties}
+          className="player-range player-range-plain"
+        />
+      )}
     </div>
   )
 }

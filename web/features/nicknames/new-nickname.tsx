@@ -6,8 +6,8 @@ import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useFieldDraft } from '../profile/facts/use-field-draft.ts'
 import { patchProfile, profileQuery } from '../profile/profile.queries.ts'
-import { useFieldDraft } from '../profile/use-field-draft.ts'
 
 interface NewNicknameProps {
   userId: number

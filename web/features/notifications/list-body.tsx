@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useRelativeTimes } from './use-relative-times.ts'
 
@@ -24,6 +25,7 @@ const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible
 export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   if (!inbox.data) {
     return inbox.isError && !inbox.isFetching ? (
@@ -47,7 +49,7 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   }
   return (
     <div className={`${body} py-1`}>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line" {...focusInPlace}>
         {shown.map((notification) => (
           <NotificationRow
             key={notification.id}

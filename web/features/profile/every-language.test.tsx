@@ -12,7 +12,7 @@ import en from '../../platform/texts/languages/en.ts'
 import es from '../../platform/texts/languages/es.ts'
 import fr from '../../platform/texts/languages/fr.ts'
 import pt from '../../platform/texts/languages/pt.ts'
-import { genders } from './gender-picker.tsx'
+import { genders } from './facts/gender-picker.tsx'
 import { ProfileView } from './profile-view.tsx'
 
 const files: Record<string, LanguageFiles> = { pt, en, fr, es }

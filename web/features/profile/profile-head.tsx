@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
-import { PictureChange } from './picture-change.tsx'
+import { PictureChange } from './picture/picture-change.tsx'
+import { ProfilePicture } from './picture/profile-picture.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
 
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { PictureFrame } from './picture/profile-picture.tsx'
 import { BannerNames, BannerRow } from './profile-banner.tsx'
 import { ProfilePart, ProfileParts } from './profile-parts.tsx'
-import { PictureFrame } from './profile-picture.tsx'
 
 /** The shapes of the profile before it is known. */
 export function ProfileSkeleton() {

@@ -6,7 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/overlays/dialog.tsx'
-import { AccessRow } from '../profile/access-row.tsx'
+import { AccessRow } from '../profile/access/access-row.tsx'
 import { useChange } from './use-change.ts'
 
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))

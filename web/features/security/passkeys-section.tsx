@@ -5,6 +5,7 @@ import { useIsHydrated } from '../../platform/hydration/use-is-hydrated.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -18,6 +19,7 @@ interface Props {
 export function PasskeysSection({ passkeys, onCodes }: Props) {
   const { t } = useTranslation('security')
   const [isCreating, setCreating] = useState(false)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const isAble = !useIsHydrated() || knowsPasskeys()
 
   function finish(codes: readonly string[]) {
@@ -31,7 +33,7 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
       <div className="flex flex-col gap-4 pt-2">
         <p className="text-muted">{t('passkeys.text')}</p>
         {passkeys.length > 0 ? (
-          <ul>
+          <ul {...focusInPlace}>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { wordsFinder } from '#contract/rules/fold-text.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -24,7 +24,7 @@ const mostRecent = 4
 /** The channels and conversations of a member, favourites and the newest first; `isPending` until both are known. */
 export function usePlaces() {
   const channels = useChannels()
-  const conversations = useQuery(conversationsQuery(useSession()?.userId))
+  const conversations = useInfiniteQuery(conversationsQuery(useSession()?.userId))
   const favouritesFirst = (channels.data ?? []).toSorted(
     (a, b) => Number(b.isFavorite) - Number(a.isFavorite) || b.users - a.users,
   )

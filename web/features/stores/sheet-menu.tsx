@@ -54,12 +54,19 @@ async function hand(
   const { drawContactSheet } = await import('./contact-sheet.ts')
   const file = new File([await drawContactSheet(sheet, format)], name, { type: 'image/jpeg' })
   const isPhone = matchMedia('(pointer: coarse)').matches
-  if (isPhone && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch((cause: unknown) => {
-      // Who closes the list has changed their mind.
-      if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause
-    })
-    return
+  const isShared = isPhone && navigator.canShare?.({ files: [file] }) && (await share(file))
+  if (!isShared) save(file, name)
+}
+
+/** False where the press was too long ago for the browser: pictures take their time on a slow line. */
+async function share(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file] })
+    return true
+  } catch (cause) {
+    const { name } = cause instanceof DOMException ? cause : { name: '' }
+    // Who closes the list has changed their mind.
+    if (name !== 'AbortError' && name !== 'NotAllowedError') throw cause
+    return name === 'AbortError'
   }
-  save(file, name)
 }

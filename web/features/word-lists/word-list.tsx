@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** Others change a list too; what came with the page is not asked for again. */
@@ -49,6 +50,7 @@ export function WordList(calls: WordListCalls) {
     calls.query,
   )
   const [part, setPart] = useState('')
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const isLong = data !== undefined && data.length > inSight
   const shown = isLong ? data.filter(({ word }) => fold(word).includes(fold(part.trim()))) : data
 
@@ -71,7 +73,7 @@ export function WordList(calls: WordListCalls) {
         </Field>
       )}
       {isLong && shown?.length === 0 && <p className="text-muted">{t('noneFound')}</p>}
-      <ul aria-label={t('title')}>
+      <ul aria-label={t('title')} {...focusInPlace}>
         {shown?.map((word) => (
           <WordRow key={word.id} word={word} {...calls} />
         ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loginPath } from '../../features/accounts/guard.tsx'
@@ -54,7 +54,7 @@ function useChannelEntries(): Entry[] {
 }
 
 function useConversationEntries(session: Session | null | undefined): Entry[] {
-  const { data: conversations = [] } = useQuery(conversationsQuery(session?.userId))
+  const { data: conversations = [] } = useInfiniteQuery(conversationsQuery(session?.userId))
   return conversations.map(({ id, name }) => ({
     ...{ id: `conversation ${id}`, kind: 'conversation', text: name, to: `/pvt/${id}` },
   }))

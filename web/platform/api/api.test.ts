@@ -9,7 +9,7 @@ import {
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
 import { beginSession, currentSession } from '../session/session.ts'
-import { api } from './api.ts'
+import { anySignal, api } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const worn = tokenNamed('worn')
@@ -189,4 +189,25 @@ test('two tabs that are refused at the same time renew the session once', async 
   await Promise.all([api('GET /api/sessions'), otherTab.api('GET /api/sessions')])
 
   expect(sent.filter(isRefresh)).toHaveLength(1)
+})
+
+test('of two signals the first that aborts says why', () => {
+  const [one, other] = [new AbortController(), new AbortController()]
+  const either = anySignal(one.signal, other.signal)
+  expect(either?.aborted).toBe(false)
+
+  other.abort('too late')
+  one.abort('left')
+  expect(either?.reason).toBe('too late')
+})
+
+test('a signal that aborted before is not waited for', () => {
+  const either = anySignal(new AbortController().signal, AbortSignal.abort('gone'))
+  expect([either?.aborted, either?.reason]).toEqual([true, 'gone'])
+})
+
+test('of no signals there is none, and one is itself', () => {
+  const { signal } = new AbortController()
+  expect(anySignal(undefined, undefined)).toBeUndefined()
+  expect([anySignal(signal, undefined), anySignal(undefined, signal)]).toEqual([signal, signal])
 })

@@ -53,15 +53,18 @@ function show(theme: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== themeKey && event.key !== null) return
+  const follow = () => {
     show(readTheme())
     listener()
   }
+  const fromOtherTab = ({ key }: StorageEvent) => (key === themeKey || key === null) && follow()
   const leave = choosing.subscribe(listener)
   window.addEventListener('storage', fromOtherTab)
+  // A page that one goes back to has heard nothing meanwhile.
+  window.addEventListener('pageshow', follow)
   return () => {
     leave()
     window.removeEventListener('storage', fromOtherTab)
+    window.removeEventListener('pageshow', follow)
   }
 }

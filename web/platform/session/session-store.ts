@@ -109,9 +109,12 @@ function createSessionStore() {
     }
     const leave = here.subscribe(listener)
     window.addEventListener('storage', elsewhere)
+    // A page that one goes back to has heard nothing meanwhile.
+    window.addEventListener('pageshow', listener)
     return () => {
       leave()
       window.removeEventListener('storage', elsewhere)
+      window.removeEventListener('pageshow', listener)
     }
   }
 

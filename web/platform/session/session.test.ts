@@ -56,6 +56,14 @@ test('what another tab does is seen here', () => {
   expect(result.current).toBeNull()
 })
 
+test('a page that one goes back to has who is signed in by now', () => {
+  const { result } = renderHook(useSession)
+  localStorage.setItem('user', JSON.stringify(signedIn(token)))
+  localStorage.setItem('accessToken', token)
+  act(() => void window.dispatchEvent(new Event('pageshow')))
+  expect(result.current?.username).toBe('lia')
+})
+
 test('the same session is the same object, so that nothing renders for nothing', () => {
   beginSession(signedIn(token))
   const before = currentSession()

@@ -176,3 +176,19 @@ test('a dialog in which something was written asks before a click beside it, Esc
   await answer(/^Descartar/)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a question says why what was confirmed did not happen', () => {
+  render(
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <AlertDialog
+        open
+        title="Apagar este item?"
+        confirm="Apagar"
+        error={new Error('Ele já foi apagado.')}
+        onConfirm={() => {}}
+        onClose={() => {}}
+      />
+    </I18nextProvider>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Ele já foi apagado.')
+})

@@ -108,6 +108,8 @@ interface AlertDialogProps {
   onClose: () => void
   danger?: boolean
   busy?: boolean
+  /** Why what was confirmed did not happen. */
+  error?: Error | null | undefined
 }
 
 /** A question before something that cannot be undone. */
@@ -117,6 +119,8 @@ export function AlertDialog({
   onClose,
   danger,
   busy = false,
+  error,
+  children,
   ...rest
 }: AlertDialogProps) {
   const { t } = useTranslation('ui')
@@ -135,7 +139,14 @@ export function AlertDialog({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+      {error && (
+        <span role="alert" className="mt-3 block text-red">
+          {error.message}
+        </span>
+      )}
+    </Dialog>
   )
 }
 

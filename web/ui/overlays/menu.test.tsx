@@ -66,6 +66,16 @@ test('a menu that is pressed before its code is there opens once it is', async (
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
+test('a finger opens a menu by a press and closes it by another; one that begins to scroll there does not', async () => {
+  const { user, trigger } = show()
+  await user.pointer({ keys: '[TouchA>]', target: trigger })
+  expect(screen.queryByRole('menu')).toBeNull()
+  await user.pointer({ keys: '[/TouchA]' })
+  expect(screen.getByRole('menu')).toBeTruthy()
+  await user.pointer({ keys: '[TouchA]', target: trigger })
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 test('an open menu writes no style sheet into the page', async () => {
   const { user, trigger } = show()
   await user.click(trigger)

@@ -25,6 +25,8 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
   const [wasOpened, setWasOpened] = useState(defaultOpen)
   const [byKeyboard, setByKeyboard] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  /** Whether the menu was open when a finger came down on its button. */
+  const underFinger = useRef<boolean>(undefined)
   const id = useId()
   const { props } = trigger
 
@@ -46,7 +48,9 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
         'data-state': open ? 'open' : 'closed',
         onPointerEnter: () => void menuList.load().catch(() => {}),
         onPointerDown: (event: React.PointerEvent) => {
-          if (event.button !== 0 || event.ctrlKey) return
+          underFinger.current = event.pointerType === 'touch' ? open : undefined
+          // A finger may be about to scroll, which is no press.
+          if (event.button !== 0 || event.ctrlKey || event.pointerType === 'touch') return
           // The focus goes into the menu, not back to what opened it.
           if (!open) event.preventDefault()
           change(!open)
@@ -56,9 +60,10 @@ export function Menu({ trigger, defaultOpen = false, onOpenChange, isReady = tru
           event.preventDefault()
           change(event.key === 'ArrowDown' || !open, true)
         },
-        // Without a pointer or a key: a screen reader, or a voice.
+        // Without a pointer or a key it was a screen reader, or a voice.
         onClick: (event: React.MouseEvent) => {
           if (event.detail === 0) change(!open, true)
+          else if (underFinger.current !== undefined) change(!underFinger.current)
         },
       } as React.ComponentProps<'button'>)}
       {List && wasOpened && isReady && (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { toastPlaces } from '../../platform/toast.ts'
 import { focusContentIfLost } from '../focus-content.ts'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
@@ -6,13 +7,31 @@ export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    const giveBackToasts = takeToasts(element)
+    return () => {
+      giveBackToasts()
+      element.close()
+    }
   }, [])
   // What opened it may be gone, or never had the focus: Safari gives none to a button that is clicked.
   // Asked after all effects of the same change: whoever showed the dialog may know a better place.
   useEffect(() => () => void setTimeout(focusContentIfLost), [])
   return dialog
+}
+
+/** Not drawn by React: what is read aloud has to be there before its words, in whatever the dialog shows. */
+function takeToasts(dialog: HTMLDialogElement): () => void {
+  const place = document.createElement('div')
+  place.className = 'toasts'
+  place.setAttribute('aria-live', 'polite')
+  dialog.append(place)
+  toastPlaces.set([...toastPlaces.get(), place])
+  return () => {
+    toastPlaces.set(toastPlaces.get().filter((other) => other !== place))
+    place.remove()
+  }
 }
 
 /** Esc and the backdrop ask to close. Without `onClose` they do nothing. */

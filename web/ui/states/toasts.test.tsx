@@ -1,6 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTexts } from '../../platform/texts/i18n.ts'
+import pt from '../../platform/texts/languages/pt.ts'
 import { toast } from '../../platform/toast.ts'
+import { Dialog } from '../overlays/dialog.tsx'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -71,4 +75,29 @@ test('what can be taken back waits ten seconds', () => {
   expect(screen.queryByText('Texto na lixeira')).not.toBeNull()
   pass(200)
   hasLeft('Texto na lixeira')
+})
+
+test('what is told while a dialog is open is told in it: all else is neither read aloud nor pressed', () => {
+  const onUndo = vi.fn()
+  const page = (isOpen: boolean) => (
+    <I18nextProvider i18n={createTexts('pt', pt)}>
+      <Toasts />
+      <Dialog open={isOpen} title="Banidos">
+        Ninguém
+      </Dialog>
+    </I18nextProvider>
+  )
+  const { rerender } = render(page(true))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.querySelector('[aria-live="polite"]')?.textContent).toBe('')
+
+  act(() => toast('rui pode voltar', { action: { label: 'Desfazer', run: onUndo } }))
+  const line = within(dialog).getByText('rui pode voltar')
+  expect(line.closest('[aria-live="polite"]')).not.toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Desfazer' }))
+  expect(onUndo).toHaveBeenCalledOnce()
+
+  act(() => toast('lia pode voltar'))
+  rerender(page(false))
+  expect(screen.getAllByText('lia pode voltar')).toHaveLength(1)
 })

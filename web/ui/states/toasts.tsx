@@ -1,18 +1,18 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useRef, useState } from 'react'
-import { dismissToast, type Toast, toasts } from '../../platform/toast.ts'
+import { createPortal } from 'react-dom'
+import { dismissToast, type Toast, toastPlaces, toasts } from '../../platform/toast.ts'
 
 /** What can be taken back needs a moment of thought. */
 const visibleForMs = { text: 6000, action: 10_000 }
 
 export function Toasts() {
-  const current = toasts.use()
+  const lines = toasts.use().map((toast) => <ToastLine key={toast.id} toast={toast} />)
+  const dialog = toastPlaces.use().at(-1)
   return (
-    <section className="toasts" aria-live="polite" aria-atomic="false">
-      {current.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
+    <section className="toasts" aria-live="polite">
+      {dialog ? createPortal(lines, dialog) : lines}
     </section>
   )
 }

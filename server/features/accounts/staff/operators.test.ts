@@ -77,6 +77,9 @@ describe('commands of operators', () => {
     expect((await site.signIn('bento', password)).roles).toEqual(['ROLE_USER', 'ROLE_ADMIN'])
 
     await run('create Caio --role ROLE_USER --password caio-caio-caio')
+    await run('set-email caio caio@exemplo.com')
+    expect((await site.signIn('caio@exemplo.com', 'caio-caio-caio')).username).toBe('Caio')
+    await expect(run('set-email caio nada')).rejects.toMatchObject({ key: 'email_invalid' })
     expect((await site.signIn('caio')).roles).toEqual(['ROLE_USER'])
     await expect(run('create Caio outro@exemplo.com')).rejects.toMatchObject({ key: 'account_exists' })
     const caio = await site.signIn('caio')

@@ -8,6 +8,7 @@ import { StartupError } from '../../../platform/startup-error.ts'
 import { whyRefused } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteResets } from '../letters.store.ts'
+import { missingAddress } from '../missing-address.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -55,7 +56,7 @@ export function createOperators({
   async function ensureFirstAdmin(given: FirstAdmin): Promise<{ password: string } | undefined> {
     if (await findUser(db.read, firstId)) return undefined
     const password = given.password ?? randomPassword()
-    const email = given.email ?? `${given.username.toLowerCase()}@localhost`
+    const email = given.email ?? missingAddress(given.username)
     if (isCommonPassword(password, [given.username, email]))
       throw new StartupError(
         'ADMIN_PASSWORD is one of those that are tried first: choose another, or leave it out.',

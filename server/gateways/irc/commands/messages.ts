@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '#contract/chat.ts'
-import { sendPrivateMessage } from '#contract/conversations.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
+import { privateLine } from '#contract/private-messages.ts'
 import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
@@ -150,12 +150,7 @@ async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, ba
   const written = kind === 'action' ? `* ${text}` : text
   const isNotice = kind === 'notice'
   const isAway = !isNotice && away.find(other.otherId) !== undefined
-  const { content } = checkedBy(sendPrivateMessage.body, {
-    content: written,
-    // It may not be there yet.
-    conversation_id: 1,
-    pictures,
-  })
+  const { content } = checkedBy(privateLine, { content: written, pictures })
   // A label has one answer: the echo, and that they are away, are one.
   const isPair = isAway && call.connection.held.has('echo-message')
   const answers = batch ?? (isPair ? call.openBatch() : undefined)

@@ -76,6 +76,8 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         )}
         <span className="text-muted">
           {t(`list.${kind}`)}
+          {/* Beside the category there is no room for it on a phone. */}
+          <span className="sm:hidden"> · {countryName}</span>
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
       </td>
@@ -85,9 +87,9 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
           {t(published ? 'list.yes' : 'list.no')}
         </LiveMark>
       </td>
-      <td className="text-muted">{categoryName}</td>
+      <td className="text-muted max-sm:truncate">{categoryName}</td>
       <td className="text-muted max-sm:hidden xl:whitespace-nowrap">{formatLongDate(createdAt)}</td>
-      <td className="text-muted">{countryName}</td>
+      <td className="text-muted max-sm:hidden">{countryName}</td>
       <td className="staff-table-acts text-end">
         {deletedAt ? (
           <RestoreButton album={album} />
@@ -135,7 +137,7 @@ export function AlbumTableSkeleton() {
         { words: 'w-10' },
         { words: 'w-14' },
         { words: 'w-20', className: 'max-sm:hidden' },
-        { words: 'w-8' },
+        { words: 'w-8', className: 'max-sm:hidden' },
         { thing: 'h-8 w-24', className: 'staff-table-acts' },
       ]}
     />

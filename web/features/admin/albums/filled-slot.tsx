@@ -6,6 +6,7 @@ import type { StaffSlot } from '#contract/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { makeWay } from '../../../ui/drag-and-drop.ts'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
+import { usePressToMove } from '../../../ui/press-to-move.tsx'
 import { BrokenLink } from '../../stores/broken-link.tsx'
 import { SlotPicture } from '../../stores/slot-picture.tsx'
 import { SlotMark, SlotUpload, transformStyle } from './slot-parts.tsx'
@@ -31,10 +32,11 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
   const { isOver, handlers } = useDropTarget(onFiles)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, transition: makeWay })
+  const { isHeld, handle } = usePressToMove(id)
   return (
     <li
       ref={setNodeRef}
-      className={`relative grid min-w-0 scroll-my-20 grid-cols-1 grid-rows-[auto_1fr] rounded-picture bg-card outline-sea outline-offset-2 ${isDragging || isOver ? 'outline-2' : ''} ${isDragging ? 'z-(--plane-held) shadow-menu' : ''}`}
+      className={`relative grid min-w-0 scroll-my-20 grid-cols-1 grid-rows-[auto_1fr] rounded-picture bg-card outline-sea outline-offset-2 ${isDragging || isHeld || isOver ? 'outline-2' : ''} ${isDragging ? 'z-(--plane-held) shadow-menu' : ''}`}
       style={transformStyle(transform, transition)}
       {...handlers}
     >
@@ -46,6 +48,7 @@ export function FilledSlot({ id, place, slot, sending, onFiles, onForget, ...act
         style={{ background: slot.colour }}
         {...attributes}
         {...listeners}
+        {...handle}
         aria-roledescription={undefined}
         aria-label={t('order.move', { name })}
       >

@@ -15,7 +15,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -23,6 +23,8 @@ import { toast } from '../../../platform/toast.ts'
 import { useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { PressToMove } from '../../../ui/press-to-move.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { useAlbumKind } from './album-kind.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { EmptySlot } from './empty-slot.tsx'
@@ -42,7 +44,7 @@ const blank = { url: '', actionUrl: '', description: '', colour: '' }
 /** Four columns of three: pictures are sent, moved, named and taken out here. */
 export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
-  const { cells, drop } = useSlotOrder(album)
+  const { cells, move } = useSlotOrder(album)
   const { sendings, send, forget } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
   /** Whether it was opened where nothing is yet. */
@@ -50,7 +52,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [asked, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
-  const keptPlace = useFocusInPlace<HTMLOListElement>()
+  const focusInPlace = useFocusInPlace<HTMLOListElement>()
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -81,45 +83,47 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
         announcements,
         screenReaderInstructions: { draggable: t('order.how', { context: album.kind }) },
       }}
-      onDragEnd={drop}
+      onDragEnd={({ active, over }) => move(active.id, over?.id)}
     >
       <SortableContext items={cells.map(({ id }) => id)} strategy={strategyFor(cells)}>
-        <ol
-          className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
-          aria-label={t('sheet.slots')}
-          {...keptPlace}
-        >
-          {cells.map((cell, place) => {
-            const shared = { place, sending: sendings[place], onForget: () => forget(place) }
-            const onFiles = (files: File[]) => take(place, files)
-            return cell.slot ? (
-              <FilledSlot
-                key={cell.id}
-                id={cell.id}
-                slot={cell.slot}
-                onEdit={() => {
-                  setEdited(place)
-                  setFresh(false)
-                }}
-                onDelete={() => setAsked(place)}
-                onFiles={onFiles}
-                {...shared}
-              />
-            ) : (
-              <EmptySlot
-                key={cell.id}
-                id={cell.id}
-                onFiles={onFiles}
-                onLibrary={() => setChoosing(place)}
-                onLink={() => {
-                  setEdited(place)
-                  setFresh(true)
-                }}
-                {...shared}
-              />
-            )
-          })}
-        </ol>
+        <PressToMove onMove={move}>
+          <ol
+            className="slots mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4"
+            aria-label={t('sheet.slots')}
+            {...focusInPlace}
+          >
+            {cells.map((cell, place) => {
+              const shared = { place, sending: sendings[place], onForget: () => forget(place) }
+              const onFiles = (files: File[]) => take(place, files)
+              return cell.slot ? (
+                <FilledSlot
+                  key={cell.id}
+                  id={cell.id}
+                  slot={cell.slot}
+                  onEdit={() => {
+                    setEdited(place)
+                    setFresh(false)
+                  }}
+                  onDelete={() => setAsked(place)}
+                  onFiles={onFiles}
+                  {...shared}
+                />
+              ) : (
+                <EmptySlot
+                  key={cell.id}
+                  id={cell.id}
+                  onFiles={onFiles}
+                  onLibrary={() => setChoosing(place)}
+                  onLink={() => {
+                    setEdited(place)
+                    setFresh(true)
+                  }}
+                  {...shared}
+                />
+              )
+            })}
+          </ol>
+        </PressToMove>
       </SortableContext>
       {slot && edited !== undefined && (
         <Suspense>
@@ -198,24 +202,4 @@ function useEmptySlot(album_id: number, onDone: () => void) {
     },
     onSettled: onDone,
   })
-}
-
-/** Whoever is in one of these places goes on there when what had the focus goes away, as it does once it was used. */
-function useFocusInPlace<List extends HTMLElement>() {
-  const ref = useRef<List>(null)
-  const place = useRef(-1)
-  useEffect(() => {
-    if (document.activeElement !== document.body) return
-    ref.current?.children[place.current]?.querySelector('button')?.focus()
-  })
-  return {
-    ref,
-    onFocus: ({ target, currentTarget }: React.FocusEvent<List>) => {
-      place.current = [...currentTarget.children].findIndex((child) => child.contains(target))
-    },
-    // A dialog gives the focus back.
-    onBlur: ({ relatedTarget }: React.FocusEvent<List>) => {
-      if (!relatedTarget?.closest('dialog')) place.current = -1
-    },
-  }
 }

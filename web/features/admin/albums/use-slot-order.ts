@@ -1,4 +1,4 @@
-import type { DragEndEvent } from '@dnd-kit/core'
+import type { UniqueIdentifier } from '@dnd-kit/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,9 +47,9 @@ export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
     },
   })
 
-  function drop({ active, over }: DragEndEvent): void {
-    const from = cells.findIndex((cell) => cell.id === active.id)
-    const to = cells.findIndex((cell) => cell.id === over?.id)
+  function move(id: UniqueIdentifier, at: UniqueIdentifier | undefined): void {
+    const from = cells.findIndex((cell) => cell.id === id)
+    const to = cells.findIndex((cell) => cell.id === at)
     if (from < 0 || to < 0 || from === to) return
     const moved = movedCells(cells, from, to)
     show(contentOf(moved))
@@ -57,5 +57,5 @@ export function useSlotOrder({ id, content: kept, version }: AlbumContent) {
     mutate(moved.map(({ position }) => position))
   }
 
-  return { cells, drop }
+  return { cells, move }
 }

@@ -12,6 +12,7 @@ import { toast } from '../../../platform/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { LiveMark } from '../kit/live-mark.tsx'
 import { rowActs } from '../kit/row-acts.ts'
 import { StaffTable } from '../kit/staff-table.tsx'
@@ -29,6 +30,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
   const [deleting, setDeleting] = useState<EditorArticle>()
   const [marked, mark] = useState<ReadonlySet<number>>(new Set())
   const acts = useArticleActs()
+  const focusInPlace = useFocusInPlace<HTMLTableSectionElement>()
   // Only what is seen: another page of the list has others.
   const chosen = articles.filter(({ id }) => marked.has(id))
   const toggle = (id: number) =>
@@ -60,7 +62,7 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...focusInPlace}>
           {articles.map((article) => (
             <tr key={article.id} className="group/row">
               <td className="figures">{article.id}</td>

@@ -16,6 +16,7 @@ import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, listFilters, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { TableSkeleton } from '../kit/table-skeleton.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/list-page.ts'
@@ -61,7 +62,9 @@ export default function ArticleListPage() {
   const { search, page, read, filter, toPage, clear } = useListAddress()
   const filters = articleFilters(search)
   const categories: readonly Category[] = useQuery(categoriesQuery(i18n.language)).data ?? []
-  const { data, isError, isFetching, refetch } = useQuery(pageQuery(filters, page))
+  const query = useQuery(pageQuery(filters, page))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
   const drafts = useQuery(draftCountQuery()).data?.total
   const isFiltered = Object.keys(filters).length > 0
   const count = data && [
@@ -117,7 +120,7 @@ export default function ArticleListPage() {
           <ArticleTableSkeleton />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState
           mark={isFiltered ? 'lead' : 'sails'}
           at={[22, 56]}

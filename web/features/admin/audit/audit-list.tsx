@@ -23,9 +23,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff')
   const texts = useAuditTexts()
-  const { actor, subject, createdAt } = entry
+  const { actor, createdAt } = entry
   const subjectName = texts.subject(entry)
   const details = texts.details(entry)
+  const place = placeOf(entry)
 
   return (
     <li className={line}>
@@ -33,10 +34,19 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {formatLongInstant(createdAt)}
       </time>
       <p>
-        <b>{actor.name || t('audit.operator')}</b> {texts.action(entry)}
+        <b>
+          {actor.id === null ? (
+            actor.name || t('audit.operator')
+          ) : (
+            <Link className="hover:underline" to={`/admin/audit?actor=${actor.id}`}>
+              {actor.name}
+            </Link>
+          )}
+        </b>{' '}
+        {texts.action(entry)}
         {' · '}
-        {subject.type === 'user' ? (
-          <Link className="text-link" to={`/admin/users/${subject.id}`}>
+        {place ? (
+          <Link className="text-link" to={place}>
             {subjectName}
           </Link>
         ) : (
@@ -65,8 +75,44 @@ export function AuditSkeleton() {
   )
 }
 
+/** Where a subject is looked at, and can be changed. */
+const places: Partial<Record<string, (id: string) => string>> = {
+  user: (id) => `/admin/users/${id}`,
+  article: (id) => `/editor/${id}`,
+  album: (id) => `/albumAdd/${id}`,
+  page: (id) => `/admin/pages/${id}`,
+  contact: (id) => `/mail/${id}`,
+  channel: (id) => `/${id}`,
+}
+
+/** What was deleted for good is nowhere. */
+const gone = new Set(['channels.deleted', 'contacts.deleted'])
+
+function placeOf({ action, subject: { type, id } }: AuditEntry): string | undefined {
+  return gone.has(action) ? undefined : places[type]?.(id)
+}
+
+type Named = Pick<AuditEntry, 'subject' | 'details'>
+
+/** Subjects whose entries tell what they are called. */
+const titled = new Set([
+  'article',
+  'video',
+  'playlist',
+  'track',
+  'photo',
+  'picture',
+  'news',
+  'crypto',
+  'page',
+  'album',
+])
+
+const titleOf = ({ subject: { type }, details: { title } }: Named): string | undefined =>
+  titled.has(type) && typeof title === 'string' && title !== '' ? title : undefined
+
 /** Acts in words. One that these texts do not know yet is shown by its name. */
-function useAuditTexts() {
+export function useAuditTexts() {
   const { formatLongInstant } = useDates()
   const { t, i18n } = useTranslation('staff')
   // Their keys are made of what the server wrote down, which the compiler cannot know.
@@ -78,31 +124,42 @@ function useAuditTexts() {
     return knows(key) ? say(key) : action
   }
 
-  function subject({ subject: { type, id, name }, details }: AuditEntry): string {
+  function subject(entry: Named): string {
+    const { type, id, name } = entry.subject
     const key = `audit.subject.${type}`
-    const called = name ?? (typeof details.name === 'string' ? details.name : id)
+    const title = titleOf(entry)
+    const called = title ? t('audit.titled', { title }) : (name ?? namedIn(entry) ?? id)
     return knows(key) ? say(key, { name: called }) : `${type} ${id}`
   }
 
   /** What says nothing, such as an end that there is not, is left out. */
-  function details({ action, details }: AuditEntry): string {
+  function details(entry: AuditEntry): string {
+    const { action, details } = entry
     const { count, title } = details
     if (action === 'news.picked' && typeof count === 'number' && typeof title === 'string') {
       return t('audit.newsPicked', { count, title })
     }
     return Object.entries(details)
       .filter(([key, value]) => value !== null && value !== '' && knows(`audit.detail.${key}`))
-      .map(([key, value]) => say('audit.told', { what: say(`audit.detail.${key}`), value: inWords(value) }))
+      .filter(([key]) => key !== 'title' || !titleOf(entry))
+      .map(([key, value]) =>
+        say('audit.told', { what: say(`audit.detail.${key}`), value: inWords(key, value) }),
+      )
       .join(' · ')
   }
 
-  function inWords(value: unknown): string {
-    if (Array.isArray(value)) return value.map(inWords).join(', ')
+  function inWords(key: string, value: unknown): string {
+    if (Array.isArray(value)) return value.map((one) => inWords(key, one)).join(', ')
     const text = String(value)
-    if (knows(`users.${text}`)) return say(`users.${text}`)
-    if (knows(`audit.field.${text}`)) return say(`audit.field.${text}`)
+    if (/^ROLE_/.test(text) && knows(`users.${text}`)) return say(`users.${text}`)
+    if (key === 'field' && knows(`audit.field.${text}`)) return say(`audit.field.${text}`)
     return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatLongInstant(text) : text
   }
 
   return { action, subject, details }
+}
+
+function namedIn({ details: { name, word } }: Named): string | undefined {
+  if (typeof name === 'string') return name
+  return typeof word === 'string' ? word : undefined
 }

@@ -8,10 +8,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { auditKey, listQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/audit-page.ts'
-import { AuditList, AuditSkeleton } from './audit-list.tsx'
+import { AuditList, AuditSkeleton, useAuditTexts } from './audit-list.tsx'
 
 /** Of one thing alone, where the address names it. */
 function subjectOf(search: URLSearchParams) {
@@ -19,9 +20,15 @@ function subjectOf(search: URLSearchParams) {
   return subjectType && subjectId ? { subjectType, subjectId } : undefined
 }
 
+/** By one person alone. */
+function actorOf(search: URLSearchParams) {
+  const actorId = Number(search.get('actor'))
+  return Number.isInteger(actorId) && actorId > 0 ? { actorId } : undefined
+}
+
 const auditQuery = (search: URLSearchParams) =>
   listQuery(auditKey, 'GET /api/admin/audit', {
-    query: { ...subjectOf(search), page: pageOf(search), limit: pageSize },
+    query: { ...subjectOf(search), ...actorOf(search), page: pageOf(search), limit: pageSize },
   })
 
 export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
@@ -35,17 +42,19 @@ export const clientLoader = askInBrowser
 export default function AuditPage() {
   const { t } = useTranslation('staff')
   const { search, page, toPage, clear } = useListAddress()
-  const subject = subjectOf(search)
-  const { data, isError, isFetching, refetch } = useQuery(auditQuery(search))
+  const only = useOnly(search)
+  const query = useQuery(auditQuery(search))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
 
   return (
     <>
       <Head title={t('audit.title')} noindex />
       <ListHead title={t('audit.title')} count={data && t('audit.total', { count: data.total })} />
-      {subject && (
+      {only && (
         <div className="chip-row -mx-4 -mt-1 mb-4">
           <Chip on title={t('audit.showAll')} onClick={clear}>
-            {t('audit.only', { subject: `${subject.subjectType} ${subject.subjectId}` })}
+            {only}
           </Chip>
         </div>
       )}
@@ -57,7 +66,7 @@ export default function AuditPage() {
           <AuditSkeleton />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="book" at={[33, 66]} title={t('audit.empty')}>
           {t('audit.emptyText')}
         </EmptyState>
@@ -66,4 +75,24 @@ export default function AuditPage() {
       {data && <Pages page={page} total={data.total} onPage={toPage} />}
     </>
   )
+}
+
+/** About whom, or by whom, in words: the entries themselves know what they are called. */
+function useOnly(search: URLSearchParams): string | undefined {
+  const { t } = useTranslation('staff')
+  const texts = useAuditTexts()
+  const { data } = useQuery(auditQuery(search))
+  const subject = subjectOf(search)
+  const actor = actorOf(search)
+  if (actor) {
+    const known = data?.rows.find((entry) => entry.actor.id === actor.actorId)
+    return t('audit.onlyBy', { name: known?.actor.name ?? String(actor.actorId) })
+  }
+  if (!subject) return undefined
+
+  const { subjectType: type, subjectId: id } = subject
+  const known = data?.rows.find((entry) => entry.subject.type === type && entry.subject.id === id)
+  return t('audit.only', {
+    subject: texts.subject(known ?? { subject: { type, id, name: null }, details: {} }),
+  })
 }

@@ -54,13 +54,11 @@ export function ImportActs({ shown: { id, state, pictures, texts } }: { shown: S
         title={t(asked === 'delete' ? 'deleteTitle' : 'withdrawTitle')}
         confirm={t(asked === 'delete' ? 'delete' : 'withdraw')}
         busy={withdraw.isPending || remove.isPending}
+        error={withdraw.error ?? remove.error}
         onConfirm={() => (asked === 'delete' ? remove.mutate() : withdraw.mutate())}
         onClose={close}
       >
         {t(asked === 'delete' ? 'deleteText' : 'withdrawText')}
-        {(withdraw.error ?? remove.error) && (
-          <span className="mt-3 block text-red">{(withdraw.error ?? remove.error)?.message}</span>
-        )}
       </AlertDialog>
     </div>
   )

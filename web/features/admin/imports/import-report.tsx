@@ -28,14 +28,18 @@ export function ImportReport({ report }: { report: Report }) {
         <dl className="max-w-160 *:border-line *:border-t *:py-2">
           <Fact
             name={t('choices.texts')}
-            note={counted.map(([name, count]) => `${number(count)} ${t(`report.${name}`)}`).join(', ')}
+            note={counted
+              .map(([name, count]) => `${number(count)} ${t(`report.${name}`, { count })}`)
+              .join(', ')}
             value={number(total)}
           />
           {pages > 0 && <Fact name={t('report.pages')} value={number(pages)} />}
           {before.length > 0 && (
             <Fact
               name={t('report.known')}
-              note={before.map((fate) => `${number(known[fate])} ${t(`report.${fate}`)}`).join(', ')}
+              note={before
+                .map((fate) => `${number(known[fate])} ${t(`report.${fate}`, { count: known[fate] })}`)
+                .join(', ')}
               value={number(total - known.fresh)}
             />
           )}

@@ -34,11 +34,11 @@ export function DeleteButton({ name, act, children }: DeleteButtonProps) {
         title={t('tool.deleteTitle', { name })}
         confirm={t('tool.delete')}
         busy={isPending}
+        error={error}
         onConfirm={() => mutate()}
         onClose={close}
       >
         {children}
-        {error && <span className="mt-3 block text-red">{error.message}</span>}
       </AlertDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,8 +29,10 @@ export const besideHeading =
 export function ToolForm({ form, children, save, incomplete = false, acts, inParts }: ToolFormProps) {
   const { t } = useTranslation('staff')
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
+  const place = useRefusedField(form.busy)
   return (
     <form
+      ref={place}
       // Wider around a text with its tools, in one language beside the other.
       className={`grid grid-cols-1 gap-4.5 ${inParts ? 'max-desk:max-w-160' : 'max-w-160'} has-[>[role=tabpanel]]:max-w-205`}
       onSubmit={submitting(form, incomplete)}
@@ -63,6 +66,7 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
   const { t } = useTranslation('staff')
   const id = 'tool-dialog-form'
   useUnsavedInput(form.changed, { save: incomplete ? undefined : form.submit })
+  const place = useRefusedField(form.busy)
   return (
     <Dialog
       open
@@ -81,12 +85,31 @@ export function ToolDialog({ form, title, close, children, save, incomplete = fa
         </>
       }
     >
-      <form id={id} className="grid grid-cols-1 gap-4.5 text-ink" onSubmit={submitting(form, incomplete)}>
+      <form
+        ref={place}
+        id={id}
+        className="grid grid-cols-1 gap-4.5 text-ink"
+        onSubmit={submitting(form, incomplete)}
+      >
         {children}
         {form.error && <Banner kind="error">{form.error}</Banner>}
       </form>
     </Dialog>
   )
+}
+
+/** Leads to what was refused: in a form that is longer than the window nothing else would be seen to happen. */
+function useRefusedField(busy: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!busy) return
+    return () => {
+      const refused = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      refused?.focus({ preventScroll: true })
+      refused?.scrollIntoView?.({ block: 'center' })
+    }
+  }, [busy])
+  return form
 }
 
 function submitting(form: FormState, incomplete: boolean) {

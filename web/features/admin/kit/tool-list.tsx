@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type EmptyPicture, EmptyState } from '../../../ui/states/empty-state.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { toolRows } from './tool-row.tsx'
 import { type Asked, ToolStates } from './tool-states.tsx'
 
@@ -19,6 +20,7 @@ interface ToolListProps<T> {
 /** A list in a tool for staff, with all that can be the matter with a list. */
 export function ToolList<T>({ label, query, keyOf, row, pictures, empty }: ToolListProps<T>) {
   const { t } = useTranslation('staff')
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   return (
     <ToolStates query={query} failed={t('tool.failed')} pictures={pictures}>
       {(items) =>
@@ -27,7 +29,7 @@ export function ToolList<T>({ label, query, keyOf, row, pictures, empty }: ToolL
             {empty.text}
           </EmptyState>
         ) : (
-          <ul className={toolRows} aria-label={label}>
+          <ul className={toolRows} aria-label={label} {...focusInPlace}>
             {items.map((item, index) => (
               <li key={keyOf(item)}>{row(item, index, items)}</li>
             ))}

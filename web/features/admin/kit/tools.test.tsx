@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -7,9 +7,12 @@ import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Pages } from './list-head.tsx'
 import { ToolDialog, ToolForm } from './tool-form.tsx'
 import { ToolList } from './tool-list.tsx'
 import { ToolRow } from './tool-row.tsx'
+import { useLastPage } from './use-last-page.ts'
+import { useListAddress } from './use-list-address.ts'
 import { useToolForm } from './use-tool-form.ts'
 
 type Send = (values: { name: string }) => Promise<{ message: string }>
@@ -59,6 +62,12 @@ test('what is wrong with a field stands at the field, everything else above the 
   await renderPage(() => <Stand dialog send={refuse('invalid', { name: ['Curto demais.'] })} />)
   await userEvent.type(screen.getByLabelText('Nome'), '!{Enter}')
   expect(await screen.findByText('Curto demais.')).toBeTruthy()
+  cleanup()
+  await renderPage(() => <Stand send={refuse('invalid', { name: ['Curto demais.'] })} />)
+  await userEvent.type(screen.getByLabelText('Nome'), '!')
+  await userEvent.click(saving())
+  expect(await screen.findByText('Curto demais.')).toBeTruthy()
+  expect(document.activeElement, 'it may be out of sight').toBe(screen.getByLabelText('Nome'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -104,6 +113,22 @@ function Lists() {
     </>
   )
 }
+
+function PagesHere({ total }: { total: number }) {
+  useTranslation().i18n.addResourceBundle('pt', 'staff', staff)
+  const { page, toPage } = useListAddress()
+  useLastPage({ data: { total }, isPlaceholderData: false }, page, toPage)
+  return <Pages page={page} total={total} onPage={toPage} />
+}
+
+test('a page that has nothing any more leads to the last one that has something', async () => {
+  await renderPage(() => <PagesHere total={81} />, '/here?page=9')
+  expect(await screen.findByText('81 a 81 de 81')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Página anterior' }).hasAttribute('disabled')).toBe(false)
+  cleanup()
+  await renderPage(() => <PagesHere total={40} />, '/here?page=2')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
 
 test('a list says what is the matter with it: on its way, failed, empty, or there', async () => {
   await renderPage(Lists)

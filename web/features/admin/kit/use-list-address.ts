@@ -14,11 +14,11 @@ export function useListAddress() {
     setSearch(next, { replace, preventScrollReset: true })
   }
 
-  function toPage(number: number): void {
+  function toPage(number: number, { replace = false } = {}): void {
     const next = new URLSearchParams(search)
     if (number > 1) next.set('page', String(number))
     else next.delete('page')
-    setSearch(next)
+    setSearch(next, { replace })
   }
 
   const read = (name: string) => search.get(name) ?? ''

@@ -10,8 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { savedNewsQuery } from './news.queries.ts'
 import { NewsTitle } from './news-title.tsx'
@@ -22,7 +24,10 @@ export function SavedNews() {
   const { t } = useTranslation('staff-news')
   const [page, setPage] = useState(1)
   const [sending, setSending] = useState<PickedNews>()
-  const { data, isError, isFetching, refetch } = useQuery(savedNewsQuery(page))
+  const query = useQuery(savedNewsQuery(page))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, setPage)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <section aria-labelledby="saved-news">
@@ -37,12 +42,12 @@ export function SavedNews() {
           <ToolRowSkeletons rows={4} />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="sails" at={[14, 22]} title={t('savedEmpty')} headingLevel={3}>
           {t('savedEmptyText')}
         </EmptyState>
       )}
-      <ul>
+      <ul {...focusInPlace}>
         {data?.rows.map((item) => (
           <SavedItem key={item.id} item={item} onSend={() => setSending(item)} />
         ))}

@@ -13,6 +13,7 @@ export function IssueRow({ issue }: { issue: Issue }) {
   const stop = useStaffAct(() => api('DELETE /api/admin/newsletter/:id', { params: { id } }))
   const resume = useStaffAct(() => api('POST /api/admin/newsletter/:id/resume', { params: { id } }))
   const isStopped = state === 'stopped'
+  const failure = isStopped ? resume.error : stop.error
   const facts = [
     state === 'planned' ? t('planned', { when: ownMoment(sendAt) ?? '…' }) : t(state),
     languages.map((language) => t(`ui:language.${language}`)).join(', '),
@@ -38,9 +39,9 @@ export function IssueRow({ issue }: { issue: Issue }) {
           {t(isStopped ? 'resume' : 'stop')}
         </Button>
       )}
-      {resume.error && (
+      {failure && (
         <span role="alert" className="self-center text-red text-small">
-          {resume.error.message}
+          {failure.message}
         </span>
       )}
     </ToolRow>

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabList, TabPanel } from '../../../ui/tabs.tsx'
@@ -38,6 +39,7 @@ export function NewIssue() {
       }),
   })
   const { articleId, sendAt } = form.values
+  const [isAsking, setAsking] = useState(false)
   const isChosen = articleId !== 0
   /** Whoever reads its language is meant, until others are named. */
   function choose(id: number): void {
@@ -46,12 +48,20 @@ export function NewIssue() {
   }
   const preview = useQuery({ ...previewQuery(articleId), enabled: isChosen })
   const recipients = form.values.languages.reduce((sum, one) => sum + (preview.data?.recipients[one] ?? 0), 0)
+  // What has left cannot be called back; what is planned can be stopped.
+  async function ask(): Promise<boolean> {
+    if (sendAt) return form.submit()
+    setAsking(true)
+    return false
+  }
+  const isForNobody = preview.data !== undefined && recipients === 0 && sendAt === ''
+  const act = isForNobody ? t('nobody') : t(sendAt ? 'plan' : 'send', { count: recipients })
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <ToolForm
-      form={form}
-      save={isChosen ? t(sendAt ? 'plan' : 'send', { count: recipients }) : t('choose')}
-      incomplete={!isChosen || form.values.languages.length === 0 || !preview.data}
+      form={{ ...form, submit: ask }}
+      save={isChosen ? act : t('choose')}
+      incomplete={!isChosen || form.values.languages.length === 0 || !preview.data || isForNobody}
       acts={isChosen && <TestButton articleId={articleId} />}
     >
       <Field label={t('article')} error={form.errorOf('articleId')}>
@@ -94,6 +104,16 @@ export function NewIssue() {
             />
           </Field>
           <LetterPreview {...preview} />
+          <AlertDialog
+            open={isAsking}
+            title={t('sendTitle', { count: recipients, title: preview.data?.subject ?? '' })}
+            confirm={act}
+            busy={form.busy}
+            onConfirm={() => void form.submit().then(() => setAsking(false))}
+            onClose={() => setAsking(false)}
+          >
+            {t('sendText')}
+          </AlertDialog>
         </>
       )}
     </ToolForm>
@@ -105,19 +125,10 @@ const toggled = (all: Language[], one: Language) =>
 
 function TestButton({ articleId }: { articleId: number }) {
   const { t } = useTranslation('staff-newsletter')
-  const [isTested, setTested] = useState(0)
-  const test = useStaffAct(
-    () => api('POST /api/admin/newsletter/test', { body: { articleId } }),
-    () => setTested(articleId),
-  )
+  const test = useStaffAct(() => api('POST /api/admin/newsletter/test', { body: { articleId } }))
   return (
     <>
-      <Button
-        variant="outline"
-        busy={test.isPending}
-        disabled={isTested === articleId}
-        onClick={() => test.mutate()}
-      >
+      <Button variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
         {t('test')}
       </Button>
       {test.error && <span className="self-center text-red text-small">{test.error.message}</span>}

@@ -6,6 +6,9 @@ const key = ['staff', 'newsletter']
 export const issuesQuery = queryOptions({
   queryKey: [...key, 'issues'],
   queryFn: (asked) => read(asked, 'GET /api/admin/newsletter'),
+  // Whoever has sent one watches it go.
+  refetchInterval: ({ state: { data } }) =>
+    data?.issues.some(({ state }) => state === 'sending') ? 3000 : 60_000,
 })
 
 /** What can be sent: what everybody may read, in each of its languages, changed last first. */

@@ -60,9 +60,10 @@ function useArrival(): void {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const token = search.get('arrived')
+  const email = search.get('email') ?? undefined
   useEffect(() => {
     if (!token) return
-    api('POST /api/admin/mail-test/arrival', { body: { token } })
+    api('POST /api/admin/mail-test/arrival', { body: { token, ...(email && { email }) } })
       .then(
         ({ message }) => toast(message),
         (cause: Error) => toast(cause.message, { kind: 'error' }),
@@ -70,7 +71,7 @@ function useArrival(): void {
       .finally(() => queries.invalidateQueries({ queryKey: overviewQuery.queryKey }))
     // Opened again from the history it would say so again.
     setSearch({}, { replace: true, preventScrollReset: true })
-  }, [token, queries, setSearch])
+  }, [token, email, queries, setSearch])
 }
 
 /** Where each is done, in the order in which they press. */

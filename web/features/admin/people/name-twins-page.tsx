@@ -11,8 +11,10 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { ToolRowSkeletons } from '../kit/tool-row-skeletons.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { useStaffAct } from '../kit/use-staff-act.ts'
 import { listQuery, nameTwinsKey, pageSize } from '../staff.queries.ts'
@@ -34,7 +36,10 @@ export const clientLoader = askInBrowser
 export default function NameTwinsPage() {
   const { t } = useTranslation('staff')
   const { page, toPage } = useListAddress()
-  const { data, isError, isFetching, refetch } = useQuery(pageQuery(page))
+  const query = useQuery(pageQuery(page))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <>
@@ -50,12 +55,12 @@ export default function NameTwinsPage() {
           <ToolRowSkeletons rows={6} />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState mark="buoy" at={[40, 50]} title={t('names.empty')}>
           {t('names.emptyText')}
         </EmptyState>
       )}
-      <ul>
+      <ul {...focusInPlace}>
         {data?.rows.map((twins) => (
           <li key={twins.id}>
             <Twins twins={twins} />

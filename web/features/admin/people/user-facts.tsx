@@ -69,11 +69,11 @@ function Sessions({ account: { id, name, abilities }, count }: { account: Accoun
         title={t('user.endTitle', { name })}
         confirm={t('user.endSessions')}
         busy={isPending}
+        error={error}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
         {t('user.endText', { name })}
-        {error && <span className="mt-3 block text-red">{error.message}</span>}
       </AlertDialog>
     </span>
   )

@@ -45,11 +45,11 @@ export function UserFields({ account: { id, name, setFields } }: { account: Acco
         title={asked ? t('user.clearTitle', { field: t(`user.${asked}`), name }) : ''}
         confirm={t('user.clear')}
         busy={isPending}
+        error={error}
         onConfirm={() => asked && mutate(asked)}
         onClose={close}
       >
         {t('user.clearText', { name })}
-        {error && <span className="mt-3 block text-red">{error.message}</span>}
       </AlertDialog>
     </Section>
   )

@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { FilterSelect } from '../kit/filter-select.tsx'
 import { ListHead, Pages } from '../kit/list-head.tsx'
 import { SearchField } from '../kit/search-field.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { accountsKey, listQuery, nameTwinsCountQuery, pageSize } from '../staff.queries.ts'
 import type { Route } from './+types/users-page.ts'
@@ -52,7 +53,9 @@ export default function UsersPage() {
   const { search, filter, toPage, clear } = useListAddress()
   const view = usersView(search)
   const { q, role, state, page } = view
-  const { data, isError, isFetching, refetch } = useQuery(usersQuery(view))
+  const query = useQuery(usersQuery(view))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
 
   return (
     <>
@@ -88,7 +91,7 @@ export default function UsersPage() {
           <AccountTableSkeleton />
         </Loading>
       )}
-      {data?.rows.length === 0 && (
+      {data?.total === 0 && (
         <EmptyState
           mark="dinghy"
           at={[44, 45]}

@@ -146,11 +146,10 @@ function DeleteLine({ id }: { id: number }) {
         title={t('reports.deleteTitle')}
         confirm={t('reports.deleteLine')}
         busy={isPending}
+        error={error}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
-      >
-        {error && <span className="text-red">{error.message}</span>}
-      </AlertDialog>
+      />
     </>
   )
 }

@@ -9,7 +9,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ListHead, Pages } from '../kit/list-head.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import { listQuery, pageSize, reportsKey } from '../staff.queries.ts'
 import type { Route } from './+types/reports-page.ts'
@@ -38,7 +40,10 @@ export default function ReportsPage() {
   const { t } = useTranslation('staff')
   const { search, page, filter, toPage } = useListAddress()
   const shown = shownState(search)
-  const { data, isError, isFetching, refetch } = useQuery(reportsQuery(search))
+  const query = useQuery(reportsQuery(search))
+  const { data, isError, isFetching, refetch } = query
+  useLastPage(query, page, toPage)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
 
   return (
     <>
@@ -60,8 +65,8 @@ export default function ReportsPage() {
         <ErrorState title={t('reports.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <ReportSkeletons />}
-      {data?.rows.length === 0 && <NoReports open={shown === 'open'} onAll={() => filter('state', 'all')} />}
-      <ul className="reports">
+      {data?.total === 0 && <NoReports open={shown === 'open'} onAll={() => filter('state', 'all')} />}
+      <ul className="reports" {...focusInPlace}>
         {data?.rows.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} />

@@ -32,7 +32,15 @@ const puts = (sent: Sent[]) => sent.filter(({ method }) => method === 'PUT')
 const bodyOf = ({ body }: Sent): unknown => JSON.parse(body ?? 'null')
 
 const company = {
-  ...{ id: 1, name: 'Canal Barra', title: 'Filmes', description: '', logo: '/favicon.svg', instagram: '' },
+  ...{
+    id: 1,
+    name: 'Canal Barra',
+    title: 'Filmes',
+    description: '',
+    operator: '',
+    logo: '/favicon.svg',
+    instagram: '',
+  },
   ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
   ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '', takesComments: true },
   ...{ accent: null as string | null, logoPlate: null },

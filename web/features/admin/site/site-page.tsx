@@ -55,20 +55,27 @@ export default function SitePage() {
 }
 
 const parts = {
-  itself: ['name', 'title', 'description'],
+  itself: ['name', 'title', 'description', 'operator'],
   elsewhere: ['instagram', 'youtube'],
   chat: ['defaultChannel', 'barDoName'],
   sales: ['checkoutUrl', 'salesVideoId'],
   dates: ['dateStyle', 'timeZone', 'footerYear'],
 } as const
-const hinted = new Set<string>(['defaultChannel', 'barDoName', 'checkoutUrl', 'salesVideoId', 'timeZone'])
+const hinted = new Set<string>([
+  'operator',
+  'defaultChannel',
+  'barDoName',
+  'checkoutUrl',
+  'salesVideoId',
+  'timeZone',
+])
 
 /** What is typed here; the rest has its own places. */
 function typedOf(company: Company) {
-  const { name, title, description, instagram, youtube, defaultChannel, barDoName } = company
+  const { name, title, description, operator, instagram, youtube, defaultChannel, barDoName } = company
   const { checkoutUrl, salesVideoId, dateStyle, timeZone, footerYear } = company
   return {
-    ...{ name, title, description, instagram, youtube, defaultChannel, barDoName },
+    ...{ name, title, description, operator, instagram, youtube, defaultChannel, barDoName },
     ...{ checkoutUrl, salesVideoId, dateStyle, timeZone, footerYear: String(footerYear) },
   }
 }

@@ -28,12 +28,14 @@ export function ReadsPlot({ range, points }: { range: StatisticsRange; points: P
         {most.count === 0 ? t('empty.pages') : t(isMonths ? 'mostMonths' : 'most', peak)}
       </figcaption>
       {most.count > 0 && <Bars {...{ range, points }} most={most.count} />}
-      <details className="mt-3">
-        <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
-          {t('table')}
-        </summary>
-        <PointsTable {...{ range, points }} />
-      </details>
+      {most.count > 0 && (
+        <details className="mt-3">
+          <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
+            {t('table')}
+          </summary>
+          <PointsTable {...{ range, points }} />
+        </details>
+      )}
     </figure>
   )
 }

@@ -39,11 +39,11 @@ export function OnHomeButton({ survey: { id, question, isActive } }: { survey: K
         title={t('closeTitle', { question })}
         confirm={t('close')}
         busy={isPending}
+        error={error}
         onConfirm={() => mutate(false)}
         onClose={close}
       >
         {t('closeText')}
-        {error && <span className="mt-3 block text-red">{error.message}</span>}
       </AlertDialog>
     </>
   )

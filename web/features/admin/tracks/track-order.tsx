@@ -6,7 +6,9 @@ import type { Track } from '#contract/tracks.ts'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
 import { makeWay, useDropped, useMoveAnnouncements } from '../../../ui/drag-and-drop.ts'
+import { usePressToMove } from '../../../ui/press-to-move.tsx'
 import { SortableRows } from '../../../ui/sortable-rows.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { playTime } from '../../music/play-time.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'
@@ -23,6 +25,7 @@ export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
   const { t } = useTranslation('staff-tracks')
   const { shown: tracks, show, forget } = useDropped(kept)
   const send = useMove(forget)
+  const focusInPlace = useFocusInPlace<HTMLOListElement>()
   const ids = tracks.map(({ id }) => id)
   const announcements = useMoveAnnouncements((moment, id, at) =>
     t(`order.${moment}`, {
@@ -41,7 +44,7 @@ export function TrackOrder({ tracks: kept, edit }: TrackOrderProps) {
 
   return (
     <SortableRows ids={ids} onMove={move} how={t('order.how')} announcements={announcements}>
-      <ol className={toolRows} aria-label={t('title')}>
+      <ol className={toolRows} aria-label={t('title')} {...focusInPlace}>
         {tracks.map((track) => (
           <TrackRow key={track.id} track={track} edit={() => edit(track)} />
         ))}
@@ -73,11 +76,12 @@ function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
   const { id, title, artist, cover, duration, lyricsSlug } = track
   const sorting = useSortable({ id, transition: makeWay })
   const { transform, transition, isDragging } = sorting
+  const { isHeld, handle } = usePressToMove(id)
   const facts = [artist, playTime(duration), lyricsSlug && t('withLyrics')].filter(Boolean)
   return (
     <li
       ref={sorting.setNodeRef}
-      className={`grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center bg-paper ${isDragging ? 'relative z-(--plane-above) outline-2 outline-ink' : ''}`}
+      className={`grid grid-cols-[--spacing(11)_minmax(0,1fr)] items-center bg-paper ${isDragging || isHeld ? 'relative z-(--plane-above) outline-2 outline-ink' : ''}`}
       style={{ transition, ...(transform && { transform: `translateY(${Math.round(transform.y)}px)` }) }}
     >
       <button
@@ -86,6 +90,7 @@ function TrackRow({ track, edit }: { track: Track; edit: () => void }) {
         className={`grid size-11 touch-none place-items-center text-muted ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
         {...sorting.attributes}
         {...sorting.listeners}
+        {...handle}
         aria-roledescription={undefined}
         aria-label={t('order.move', { name: title })}
       >

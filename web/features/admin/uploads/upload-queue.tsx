@@ -3,6 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {
@@ -14,9 +15,10 @@ interface UploadQueueProps {
 /** What is on its way, and what did not get there. */
 export function UploadQueue({ items, onCancel, onRetry }: UploadQueueProps) {
   const { t } = useTranslation('staff-uploads')
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   if (items.length === 0) return null
   return (
-    <ul className="mb-5 border-line border-b" aria-label={t('queue')}>
+    <ul className="mb-5 border-line border-b" aria-label={t('queue')} {...focusInPlace}>
       {items.map((item) => {
         const { id, state, file, progress, failure } = item
         const isOver = state === 'failed' || state === 'refused'

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { useToolForm } from '../kit/use-tool-form.ts'
 import { choicesQuery } from './staff-videos.queries.ts'
@@ -80,6 +81,7 @@ function AddVideo({ videos, add }: { videos: Content; add: (video: Content[numbe
 
 function Order({ videos, change }: { videos: Content; change: (videos: Content) => void }) {
   const { t } = useTranslation(['staff-videos', 'staff'])
+  const focusInPlace = useFocusInPlace<HTMLOListElement>()
   if (videos.length === 0) return <p className="text-muted">{t('playlists.nothing')}</p>
 
   const move = (from: number, to: number) => {
@@ -87,7 +89,11 @@ function Order({ videos, change }: { videos: Content; change: (videos: Content) 
     if (video && videos[to]) change(videos.toSpliced(from, 1).toSpliced(to, 0, video))
   }
   return (
-    <ol className="divide-y divide-line border-line border-y" aria-label={t('playlists.order')}>
+    <ol
+      className="divide-y divide-line border-line border-y"
+      aria-label={t('playlists.order')}
+      {...focusInPlace}
+    >
       {videos.map(({ id, title }, index) => (
         <li key={id} className="flex min-h-11 items-center gap-1">
           <span className="wrap-anywhere min-w-0 flex-1">{title}</span>

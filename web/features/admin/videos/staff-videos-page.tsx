@@ -19,6 +19,7 @@ import { Pages } from '../kit/list-head.tsx'
 import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
+import { useLastPage } from '../kit/use-last-page.ts'
 import { pageOf, useListAddress } from '../kit/use-list-address.ts'
 import type { Route } from './+types/staff-videos-page.ts'
 import { PlaylistTools } from './playlist-tools.tsx'
@@ -36,7 +37,9 @@ export const clientLoader = askInBrowser
 export default function StaffVideosPage() {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const { page, toPage } = useListAddress()
-  const { data, ...query } = useQuery(videosQuery(page))
+  const videos = useQuery(videosQuery(page))
+  const { data, ...query } = videos
+  useLastPage(videos, page, toPage)
   const [edited, edit] = useState<KeptVideo | 'new'>()
   return (
     <>

@@ -105,7 +105,15 @@ export function Composer({
         }}
         above={
           <>
-            {answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
+            {answered && (
+              <ReplyBar
+                answered={answered}
+                onCancel={() => {
+                  onCancelReply()
+                  field.current?.focus()
+                }}
+              />
+            )}
             {held > 0 && Held && <Held slug={slug} />}
             {isHeldUp && Notice && (
               <Notice

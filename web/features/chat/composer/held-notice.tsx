@@ -8,6 +8,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Picture } from '../../../ui/files/picture.tsx'
+import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */
@@ -15,6 +16,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
   const { t } = useTranslation('channel-order')
   const isReady = useLateTexts('channel-order') === 'ready'
   const { data } = useQuery(heldLinesQuery())
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const here = data?.filter(({ channel }) => channel === slug) ?? []
   if (!isReady || here.length === 0) return null
 
@@ -24,7 +26,7 @@ export default function HeldNotice({ slug }: { slug: string }) {
         <HourglassMediumIcon aria-hidden="true" />
         {t('held.waiting', { count: here.length })}
       </p>
-      <ul className="mt-1 grid grid-cols-1 gap-1">
+      <ul className="mt-1 grid grid-cols-1 gap-1" {...focusInPlace}>
         {here.map((line) => (
           <HeldRow key={line.id} line={line} />
         ))}
@@ -53,9 +55,9 @@ function HeldRow({ line: { id, text, pictures = [] } }: { line: HeldLine }) {
       <button
         type="button"
         className="text-link min-h-6"
-        disabled={isPending}
+        aria-disabled={isPending}
         aria-label={t('held.takeBackOf', { text })}
-        onClick={() => mutate()}
+        onClick={() => isPending || mutate()}
       >
         {t('held.takeBack')}
       </button>

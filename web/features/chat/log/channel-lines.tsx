@@ -41,7 +41,7 @@ export function ChannelLines({ slug, ...rest }: ChannelLinesProps) {
         />
       )}
       <OfflineNotice waiting={outbox.waitingCount} />
-      <NotesAnnouncer passages={log?.passages ?? []} />
+      <NotesAnnouncer passages={log?.passages} waiting={outbox.waiting} />
     </>
   )
 }

@@ -84,11 +84,11 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
       title={t('line.clearTitle')}
       confirm={t('line.clear')}
       busy={isPending}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
       {line.reactions?.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
-      {error && <span className="mt-3 block text-red">{error.message}</span>}
     </AlertDialog>
   )
 }

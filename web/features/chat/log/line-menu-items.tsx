@@ -1,4 +1,5 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser'
@@ -7,13 +8,17 @@ import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
-import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
+import { MenuItem, MenuRule, Submenu } from '../../../ui/overlays/menu-items.tsx'
 import { askReport, type Reported } from '../../people/asked-person.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
+import { LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
+import PersonItems from '../people/person-items.tsx'
 import { type LineReader, lineChanges } from './line-changes.ts'
 
 /** What is asked about a line in a dialog. */
@@ -28,6 +33,8 @@ export interface LineActs {
 
 export interface LineMenuProps extends LineActs {
   line: Message
+  /** Goes to the line that this one answers; where that is a link, absent. */
+  onShowAnswered?: (line: Message) => void
   reader: LineReader
   /** Where it stands; in its channel where absent. */
   address?: string
@@ -53,6 +60,11 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
       <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(line)}>
         {t('line.reply')}
       </MenuItem>
+      {acts.onShowAnswered && line.replyTo && !line.replyTo.deleted && !line.replyTo.hidden && (
+        <MenuItem icon={<ArrowUpIcon aria-hidden="true" />} onSelect={() => acts.onShowAnswered?.(line)}>
+          {t('reply.show')}
+        </MenuItem>
+      )}
       {line.text !== '' && (
         <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyOfLine(line.text, t)}>
           {t('line.copyText')}
@@ -65,6 +77,7 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
       >
         {t('line.copyLink')}
       </MenuItem>
+      <AuthorItems line={line} />
       {hasReactions && (
         <MenuItem icon={<SmileyIcon aria-hidden="true" />} onSelect={() => acts.onAsk('reactions', line)}>
           {t('line.who')}
@@ -99,6 +112,18 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
         </MenuItem>
       )}
     </>
+  )
+}
+
+/** What the menu of the author's name offers, where no key leads to the name. */
+function AuthorItems({ line: { userId, username } }: { line: Message }) {
+  const people = useContext(LogPeopleContext)
+  const person = username === undefined ? undefined : people?.find(username, userId)
+  if (!people || !person || person.id === people.userId) return null
+  return (
+    <Submenu label={person.nickname} icon={<UserIcon aria-hidden="true" />}>
+      <PersonItems person={person} mine={false} {...people.acts} />
+    </Submenu>
   )
 }
 

@@ -58,11 +58,12 @@ export function MessageLog({
 }: MessageLogProps) {
   const { t } = useTranslation('chat')
   const blocked = useBlockedIds()
+  const { onShowAnswered } = rest
   const log = useMemo(() => withoutBlocked(all, blocked), [all, blocked])
   const { userId } = reader
   const menuOf = useCallback(
-    (line: Message) => <LineMenu line={line} reader={reader} {...acts} />,
-    [reader, acts],
+    (line: Message) => <LineMenu line={line} reader={reader} onShowAnswered={onShowAnswered} {...acts} />,
+    [reader, acts, onShowAnswered],
   )
   // The same by another name: a line is drawn anew once its author can no longer change it.
   const lateMenuOf = useCallback((line: Message) => menuOf(line), [menuOf])

@@ -44,6 +44,14 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
           void ask()
         }}
       >
+        <Field label={t('mute.reason')} hint={t('mute.hint')} optional>
+          <TextInput
+            value={reason}
+            maxLength={bounds.reason.max}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
         <Field label={t('mute.duration')}>
           <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
             {durations.map((offered) => (
@@ -52,14 +60,6 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
               </option>
             ))}
           </Select>
-        </Field>
-        <Field label={t('mute.reason')} hint={t('mute.hint')} optional>
-          <TextInput
-            value={reason}
-            maxLength={bounds.reason.max}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
         </Field>
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
@@ -27,6 +28,8 @@ export interface BubbleActs {
 export interface BubbleMenuProps extends BubbleActs {
   message: PrivateMessage
   mine: boolean
+  /** Goes to the message that this one answers. */
+  onShowAnswered: (message: PrivateMessage) => void
 }
 
 /** What can be done with a private message. */
@@ -45,6 +48,11 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       <MenuItem icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onSelect={() => acts.onReply(message)}>
         {t('chat:line.reply')}
       </MenuItem>
+      {message.replyTo && !message.replyTo.deleted && (
+        <MenuItem icon={<ArrowUpIcon aria-hidden="true" />} onSelect={() => acts.onShowAnswered(message)}>
+          {t('chat:reply.show')}
+        </MenuItem>
+      )}
       {text !== '' && (
         <MenuItem icon={<CopyIcon aria-hidden="true" />} onSelect={() => void copyOfLine(text, t)}>
           {t('chat:line.copyText')}

@@ -132,7 +132,9 @@ function Bubble({
           {message?.pictures && <LinePictures pictures={message.pictures} />}
           {kind === 'waiting' && row.line.pictures && <UnsentPictures pictures={row.line.pictures} />}
         </p>
-        {message && !message.deleted && <BubbleMenu message={message} mine={mine} {...bubbleActs} />}
+        {message && !message.deleted && (
+          <BubbleMenu message={message} mine={mine} onShowAnswered={onShowAnswered} {...bubbleActs} />
+        )}
       </div>
       {message?.cards && (
         <LinkCards

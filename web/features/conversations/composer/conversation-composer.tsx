@@ -76,7 +76,17 @@ export function ConversationComposer(props: ConversationComposerProps) {
         placeholder={t('composer.placeholder')}
         onChange={change}
         onKeyDown={onKeyDown}
-        above={answered && <ReplyBar answered={answered} onCancel={onCancelReply} />}
+        above={
+          answered && (
+            <ReplyBar
+              answered={answered}
+              onCancel={() => {
+                onCancelReply()
+                sending.field.current?.focus()
+              }}
+            />
+          )
+        }
       />
       <EarlyInput kind="conversation" place={String(id)} draftPlace={draftPlace} userId={userId} max={max} />
     </>

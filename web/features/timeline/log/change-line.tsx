@@ -77,11 +77,11 @@ export function DeleteLine({ text, remove, onClose }: DeleteLineProps) {
       title={t('line.deleteTitle')}
       confirm={t('line.delete')}
       busy={isPending}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
       <span className="line-quoted">{text}</span>
-      {error && <span className="mt-3 block text-red">{error.message}</span>}
     </AlertDialog>
   )
 }

@@ -3,7 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import en from '../../../platform/texts/languages/en.ts'
-import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
+import type { WaitingLine } from '../outbox/outbox.ts'
+import { type AnnouncedLine, NewLinesAnnouncer, NotesAnnouncer } from './live-region.tsx'
 
 const texts = createTexts('en', en)
 const spoken = (messages: readonly AnnouncedLine[]) => (
@@ -27,4 +28,28 @@ test('what arrives is said in the language of the reader, lines of the site too'
     'rui is now called Rui_do_Mar',
     'novidade',
   ])
+})
+
+test('a line of the reader that is refused is told once, and again when it is refused again', () => {
+  const line = { clientId: 'a', place: 'rio', text: 'bom dia', at: '2026-11-28T12:00:00.000Z' }
+  const told = (waiting: WaitingLine) => (
+    <I18nextProvider i18n={texts}>
+      <NotesAnnouncer waiting={[waiting]} />
+    </I18nextProvider>
+  )
+  const refused = { ...line, refusal: 'You are muted.' }
+  const { rerender } = render(told(line))
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+
+  rerender(told(refused))
+  expect(region.textContent).toBe('not sent: You are muted.')
+  const first = region.firstChild
+  rerender(told({ ...refused }))
+  expect(region.firstChild).toBe(first)
+
+  rerender(told(line))
+  rerender(told(refused))
+  expect(region.textContent).toBe('not sent: You are muted.')
+  expect(region.firstChild).not.toBe(first)
 })

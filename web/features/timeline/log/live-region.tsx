@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import type { Passage } from '../../chat/log/channel-log.ts'
+import type { WaitingLine } from '../outbox/outbox.ts'
 import { useSystemText } from './system-text.ts'
 
 /** As much of a line as is said. */
@@ -58,25 +59,33 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
 }
 
 interface NotesAnnouncerProps {
-  passages: readonly Passage[]
+  passages?: readonly Passage[] | undefined
+  waiting: readonly WaitingLine[]
 }
 
-/** What a command told its giver is said at once: they wait for it. */
-export function NotesAnnouncer({ passages }: NotesAnnouncerProps) {
-  const heard = useRef(new Set(passages.map(({ key }) => key)))
-  const [note, setNote] = useState<{ key: string; text: string }>()
+/** What a command told its giver, and that a line of their own was refused, is said at once: they wait for it. */
+export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) {
+  const { t } = useTranslation('chat')
+  const notes = [
+    ...passages.flatMap((told) => (told.what === 'done' || told.what === 'refused' ? [told] : [])),
+    ...waiting.flatMap(({ clientId: key, refusal }) =>
+      refusal === undefined ? [] : [{ key, text: `${t('outbox.refused')}: ${refusal}` }],
+    ),
+  ]
+  const keys = notes.map(({ key }) => key)
+  const heard = useRef(keys)
+  const [note, setNote] = useState({ text: '', count: 0 })
 
   useEffect(() => {
-    for (const passage of passages) {
-      if (heard.current.has(passage.key)) continue
-      heard.current.add(passage.key)
-      if (passage.what === 'done' || passage.what === 'refused') setNote(passage)
-    }
-  }, [passages])
+    const news = notes.filter(({ key }) => !heard.current.includes(key)).at(-1)
+    // A line that is sent once more may be refused once more.
+    heard.current = keys
+    if (news) setNote(({ count }) => ({ text: news.text, count: count + 1 }))
+  })
 
   return (
     <div className="sr-only" role="status">
-      {note && <p key={note.key}>{note.text}</p>}
+      {note.text && <p key={note.count}>{note.text}</p>}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
 import type { OlderLines } from './use-older-lines.ts'
@@ -32,8 +33,10 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
   const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
   useLively(scroll.scroller, rows.length)
+  const focusInLog = useFocusInLog(scroll.scroller)
+  useKeyboardRoom()
   return (
-    <div className="log">
+    <div className="log" {...focusInLog}>
       <OlderNotice older={older} />
       <section
         ref={scroll.scroller}
@@ -42,7 +45,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
-        className="log-scroller touch-pan-y"
+        className="log-scroller touch-pan-y touch-pinch-zoom"
         {...touch}
         // The browser's own scrolling goes on: it also ends a page up that is still under way.
         onKeyDown={(event) => event.key === 'End' && scroll.toEnd()}
@@ -76,6 +79,23 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <NewLinesAnnouncer messages={messages} userId={userId} />
     </div>
   )
+}
+
+/** A line may go with the focus in it, as a button does that was pressed: then the log has it. */
+function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      log.current?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus() {
+      isInside.current = true
+    },
+    onBlur() {
+      isInside.current = false
+    },
+  }
 }
 
 const calmMilliseconds = 1000

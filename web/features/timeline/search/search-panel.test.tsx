@@ -28,6 +28,7 @@ async function searchThrough(pieces: number) {
 test('a search goes on by itself over pieces in which nothing is found', async () => {
   const { asked } = await searchThrough(3)
   await screen.findByText(/a maré de/)
+  expect(screen.getByRole('status').textContent).toBe('1 mensagem encontrada')
   expect(asked).toEqual([undefined, 99, 98])
   expect(screen.queryByRole('button', { name: /^Mostrar mais antigas/ })).toBeNull()
 })

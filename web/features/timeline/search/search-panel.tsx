@@ -9,7 +9,7 @@ import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { DayJump } from './day-jump.tsx'
 import { type Found, FoundLine } from './found-line.tsx'
-import { type SearchSource, useHistorySearch } from './use-history-search.ts'
+import { type HistorySearch, type SearchSource, useHistorySearch } from './use-history-search.ts'
 
 interface SearchPanelProps<L extends Found> {
   source: SearchSource<L>
@@ -42,6 +42,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
           onChange={(event) => setWords(event.target.value)}
         />
       </Field>
+      <FoundCount search={search} />
       {search.state === 'idle' && <DayJump source={source} onShow={onShow} />}
       {search.state === 'waiting' && (
         <Loading label={t('search.running')}>
@@ -51,10 +52,7 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
       {search.state === 'failed' && <ErrorState title={search.reason} onRetry={search.again} />}
       {search.state === 'found' && (
         <>
-          <p role="status" className="search-count">
-            {search.lines.length === 0 && t(search.more ? 'search.nothingYet' : 'search.nothing')}
-          </p>
-          <ul>
+          <ul className="mt-3">
             {search.lines.map((line) => (
               <li key={line.id}>
                 <FoundLine line={line} q={words} onShow={onShow} />
@@ -69,5 +67,18 @@ export function SearchPanel<L extends Found>({ source, onShow }: SearchPanelProp
         </>
       )}
     </>
+  )
+}
+
+/** How much was found is seen; that nothing was is told to everybody. */
+function FoundCount({ search }: { search: HistorySearch<Found> }) {
+  const { t } = useTranslation('chat')
+  const found = search.state === 'found' ? search : undefined
+  const isNothing = found?.lines.length === 0
+  return (
+    <p role="status" className={isNothing ? 'search-count' : 'sr-only'}>
+      {isNothing && t(found.more ? 'search.nothingYet' : 'search.nothing')}
+      {found && !isNothing && t('search.found', { count: found.lines.length })}
+    </p>
   )
 }

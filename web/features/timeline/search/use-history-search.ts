@@ -16,7 +16,8 @@ export interface SearchSource<L extends Found> {
   fetchSince: (instant: string) => Promise<L | undefined>
 }
 
-type HistorySearch<L> =
+/** What is known by now. */
+export type HistorySearch<L> =
   | { state: 'idle' | 'waiting' }
   | { state: 'failed'; reason: string; again: () => void }
   | { state: 'found'; lines: L[]; more: (() => void) | undefined; loadingMore: boolean }

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { BackLink } from '../../kit/back-link.tsx'
 import type { EditedArticle } from './editor.queries.ts'
-import { SaveStatus } from './save-status.tsx'
+import { SaveFailure, SaveStatus } from './save-status.tsx'
 import type { Sheet } from './sheet/use-sheet.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 import { FindBar } from './words/find-bar.tsx'
@@ -105,6 +105,7 @@ export function EditorBar({ writing, editor, album, sheet, fullScreen, save, onR
           )}
         </div>
       </div>
+      <SaveFailure writing={writing} />
       {isFinding && editor && <FindBar editor={editor} onClose={() => setFinding(false)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Flashes } from '../../../../ui/states/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
@@ -10,24 +10,11 @@ import { useFieldNames } from './use-field-names.ts'
 const long = 'editor-saved-long'
 const line = 'flex min-h-8 items-center gap-2 text-small/body [&>svg]:size-4 [&>svg]:flex-none'
 
-/** Whether the site has what is written. Read aloud only where it fails: it changes with every pause. */
+/** Whether the site has what is written. Not read aloud: it changes with every pause. */
 export function SaveStatus({ writing }: { writing: ArticleWriting }) {
-  const { t } = useTranslation(['staff-editor', 'ui'])
-  const { saving, failure, hasNews, invalid, saved } = writing
+  const { t } = useTranslation('staff-editor')
+  const { saving, hasNews, invalid, saved } = writing
   const names = useFieldNames()
-  if (saving === 'failed' && failure) {
-    return (
-      <p className={`${line} ${long} text-red`} role="alert">
-        <WarningCircleIcon weight="fill" aria-hidden="true" />
-        <span>
-          {failure.message} {t('saving.kept')}
-        </span>
-        <Button variant="ghost" size="small" onClick={() => void writing.save()}>
-          {t('ui:retry')}
-        </Button>
-      </p>
-    )
-  }
   if (saving === 'saving') {
     return (
       <p className={`${line} text-muted`}>
@@ -36,6 +23,8 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
       </p>
     )
   }
+  // Said below.
+  if (failureOf(writing)) return null
   if (hasNews) return <p className={`${line} ${long} text-muted`}>{t('saving.changed')}</p>
   if (saved.id === undefined) return <p className={`${line} ${long} text-muted`}>{t('saving.new')}</p>
   if (invalid.length > 0)
@@ -46,4 +35,34 @@ export function SaveStatus({ writing }: { writing: ArticleWriting }) {
       {t('saving.saved')}
     </p>
   )
+}
+
+/** Why it does not, below the tools, for as long as it does not. */
+export function SaveFailure({ writing }: { writing: ArticleWriting }) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const failure = failureOf(writing)
+  if (!failure) return null
+  return (
+    <Banner kind="error" className="rounded-none">
+      <div className="flex items-center gap-4">
+        <p>
+          {failure.message} <span className="font-regular">{t('saving.kept')}</span>
+        </p>
+        <Button
+          variant="outline"
+          size="small"
+          className="flex-none"
+          busy={writing.saving === 'saving'}
+          onClick={() => void writing.save()}
+        >
+          {t('ui:retry')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** Of the last try, until another one is saved or there is nothing to save any more. */
+function failureOf({ saving, failure, hasNews }: ArticleWriting): ArticleWriting['failure'] {
+  return saving === 'failed' || hasNews ? failure : undefined
 }

@@ -120,7 +120,7 @@ export function useArticleText(
     const { invalid, taken } = sendable(latest.current)
     const isKept = isAutosave || !before.isAutosave
     if (before.id !== undefined && isKept && isSameText(taken, before.text)) return isSameText(text, taken)
-    put({ saving: 'saving', failure: undefined })
+    put({ saving: 'saving' })
     try {
       const { id, slug, version } = await written(before, {
         ...without(taken, invalid),
@@ -129,6 +129,7 @@ export function useArticleText(
       })
       put({
         saving: 'idle',
+        failure: undefined,
         saved: { ...before, id, slug, version, text: taken, isAutosave },
         restored: false,
       })
@@ -141,7 +142,7 @@ export function useArticleText(
         await fail(cause, before.id)
         return false
       }
-      put({ saving: 'idle', refusals: { ...latest.current.refusals, ...refusals } })
+      put({ saving: 'idle', failure: undefined, refusals: { ...latest.current.refusals, ...refusals } })
     }
     return send(isAutosave)
   }
@@ -194,7 +195,7 @@ export function useArticleText(
     moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes } }),
     discard: () => {
       dropDraft(userId, latest.current.saved.id)
-      put({ restored: false, saving: 'idle' })
+      put({ restored: false, saving: 'idle', failure: undefined })
       replace(latest.current.saved.text)
     },
   }

@@ -152,9 +152,13 @@ test('a failed save says why, keeps the text and can be tried again', async () =
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /O site não respondeu.*guardado neste aparelho/,
   )
+  // What cannot be saved is said for as long as that is so, also while more is written.
+  await typeTitle('?')
+  const retry = await screen.findByRole('button', { name: /^Tentar de novo/ })
   isDown = false
-  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await userEvent.click(retry)
   await screen.findByText('Salvo')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a wrong video is told and not sent; an address becomes its id', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../../../../ui/states/error-state.tsx'
+import { useFocusInPlace } from '../../../../../ui/use-focus-in-place.ts'
 import { previewsQuery } from '../editor.queries.ts'
 
 /** Links for somebody without an account, who is to read the text before it is published. */
@@ -18,6 +19,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   const heading = useId()
   const { data: links = [], isError, isFetching, refetch } = useQuery(previewsQuery(articleId))
   const { adding, deleting } = usePreviewActs(articleId)
+  const focusInPlace = useFocusInPlace<HTMLUListElement>()
   const added = adding.data && links.find(({ id }) => id === adding.data.id) && adding.data
   const failure = adding.error ?? deleting.error
 
@@ -31,7 +33,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
         <ErrorState title={t('previews.failed')} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {links.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid gap-2" {...focusInPlace}>
           {links.map(({ id, createdAt, expiresAt, creatorName }) => (
             <li
               key={id}

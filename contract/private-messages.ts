@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { PrivateMessage } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+import { givenPictures, linePictureRefusals } from './line-pictures.ts'
+import { bounds } from './rules/bounds.ts'
+import { done, id, opaqueText, prose } from './schema.ts'
+
+/** What is said in private, to whomever. */
+export const privateLine = z
+  .object({
+    /** May be left out where there are pictures. */
+    content: prose({ max: bounds.privateText.max }).default(''),
+    pictures: givenPictures,
+  })
+  .refine(({ content, pictures = [] }) => content !== '' || pictures.length > 0, {
+    path: ['content'],
+    error: 'text_required',
+  })
+
+export const sendPrivateMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/private/messages',
+  access: 'user',
+  status: 201,
+  summary: 'Say something in private. Sending with the same `client_id` again answers the first result.',
+  body: privateLine.extend({
+    conversation_id: id,
+    /** Printable ASCII, such as a UUID; unique per sender. */
+    client_id: opaqueText(64, { tooLong: 'client_id_invalid' })
+      .regex(/^[\x21-\x7e]{1,64}$/, 'client_id_invalid')
+      .optional(),
+    /** The line of the same conversation that this one answers. */
+    replyTo: id.optional(),
+  }),
+  response: PrivateMessage,
+  errors: [
+    'text_required',
+    'client_id_invalid',
+    'reply_to_not_found',
+    ...linePictureRefusals,
+    'conversation_not_found',
+    'conversation_blocked',
+    'too_many_requests',
+  ],
+})
+
+export const editPrivateMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/private-messages/:id',
+  access: 'user',
+  summary: 'Change a private message of your own within fifteen minutes.',
+  params: z.object({ id }),
+  body: z.object({
+    content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),
+  }),
+  response: z.object({ status: z.literal('success'), message: PrivateMessage }),
+  errors: [
+    'text_required',
+    'message_not_found',
+    'message_not_yours',
+    'message_too_old',
+    'conversation_blocked',
+    'too_many_requests',
+  ],
+})
+
+export const deletePrivateMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/private-messages/:id',
+  access: 'user',
+  summary:
+    'Delete a private message of your own within fifteen minutes, for both of you, also across a block. Once more changes nothing.',
+  params: z.object({ id }),
+  response: done,
+  errors: ['message_not_found', 'message_not_yours', 'message_too_old'],
+})

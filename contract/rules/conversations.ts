@@ -1,0 +1,2 @@
+/** How many one answer lists at most. */
+export const conversationsPerPage = 200

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createTexts } from '../../../platform/texts/i18n.ts'
+import { ActForm } from '../../moderation/act-form.tsx'
+import Expulsion from './expulsion.tsx'
+import MuteDialog from './mute-dialog.tsx'
+
+const names = ['channels', 'channel-order', 'moderation-queue', 'ui'] as const
+
+const asked = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
+const acts = { busy: false, error: undefined, onAct: () => {}, onCancel: () => {} }
+
+/** What is asked, from top to bottom. */
+async function labelsOf(question: React.ReactNode, language: 'pt' | 'en' | 'fr' | 'es') {
+  const files = await Promise.all(names.map((name) => import(`../../../../locales/${language}/${name}.json`)))
+  const texts = Object.fromEntries(files.map(({ default: text }, place) => [`${names[place]}.json`, text]))
+  const { container, unmount } = render(
+    <I18nextProvider i18n={createTexts(language, texts)}>{question}</I18nextProvider>,
+  )
+  await screen.findByRole('textbox')
+  const labels = [...container.ownerDocument.querySelectorAll('label')].map(({ textContent }) => textContent)
+  unmount()
+  return labels
+}
+
+test.each(['pt', 'en', 'fr', 'es'] as const)(
+  'a mute is asked for as a ban is: why, then for how long, in the words of %s',
+  async (language) => {
+    const ofBan = await labelsOf(<Expulsion act="KICKBAN" {...asked} />, language)
+    expect(ofBan).toHaveLength(2)
+    expect(await labelsOf(<MuteDialog {...asked} />, language)).toEqual(ofBan)
+    expect(await labelsOf(<ActForm act="mute" {...acts} />, language)).toEqual(ofBan)
+  },
+)

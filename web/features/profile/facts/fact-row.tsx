@@ -1,0 +1,156 @@
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SaveFailure, SaveNote } from '../save-note.tsx'
+import type { Saving } from '../use-save.ts'
+
+interface FactLineProps {
+  name: React.ReactNode
+  children: React.ReactNode
+  /** The name stands beside the first line of the value, not beside what is said below it. */
+  isForm?: boolean
+  className?: string
+}
+
+/** One line of a list of what is known. */
+export function FactLine({ name, children, isForm = false, className = '' }: FactLineProps) {
+  const columns = 'grid-cols-[--spacing(28)_minmax(0,1fr)] sm:grid-cols-[--spacing(37.5)_minmax(0,1fr)]'
+  return (
+    <div
+      className={`grid min-h-13.5 gap-3.5 border-line border-t py-1.5 ${columns} ${isForm ? 'items-start' : 'items-center'}`}
+    >
+      <dt className={`text-muted ${isForm ? 'flex min-h-11 flex-col justify-center' : ''}`}>{name}</dt>
+      <dd className={`wrap-anywhere font-semibold ${className}`}>{children}</dd>
+    </div>
+  )
+}
+
+/** One line of what is known, and stays as it is. */
+export function FactRow({ label, children }: { label: string; children: React.ReactNode }) {
+  return <FactLine name={label}>{children}</FactLine>
+}
+
+const fields = 'input, select, textarea'
+
+/** Whether a row is a form now. Whoever opens it goes on in its first field, and comes back to where they began. */
+export function useOpenRow<Form extends HTMLElement = HTMLElement>() {
+  const [isOpen, setOpen] = useState(false)
+  const form = useRef<Form>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const comesBack = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>(fields)?.focus()
+    else if (comesBack.current) opener.current?.focus()
+    comesBack.current = false
+  }, [isOpen])
+
+  return {
+    ...{ isOpen, form, opener },
+    open: () => setOpen(true),
+    /** Where a button was that is gone. */
+    goOn: () => (form.current?.querySelector<HTMLElement>(fields) ?? opener.current)?.focus(),
+    /** The focus goes back where it was in the row; who has gone on elsewhere stays there. */
+    close: () => {
+      comesBack.current = form.current?.contains(document.activeElement) ?? false
+      setOpen(false)
+    },
+  }
+}
+
+interface ChoiceRowProps {
+  label: string
+  /** The control that the label is for. */
+  htmlFor: string
+  /** What is chosen, as it reads. */
+  shown: React.ReactNode
+  saving: Pick<Saving<never>, 'state' | 'failure' | 'again' | 'undo'>
+  /** What it is chosen by. */
+  children: React.ReactNode
+}
+
+/** A choice, seen as what was chosen until somebody touches it. The row is as high either way. */
+export function ChoiceRow({ label, htmlFor, shown, saving, children }: ChoiceRowProps) {
+  const { isOpen, form, opener, open, close, goOn } = useOpenRow<HTMLFormElement>()
+  const name = (
+    <>
+      {isOpen ? (
+        <label htmlFor={htmlFor} className="block">
+          {label}
+        </label>
+      ) : (
+        label
+      )}
+      <SaveNote saving={saving} label={label} />
+    </>
+  )
+  return (
+    <FactLine name={name}>
+      <form
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        className="flex min-h-11 items-center gap-2"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The list of a phone, or another window, is no place to which somebody has gone on.
+          if (isOpen && document.hasFocus() && !currentTarget.contains(relatedTarget)) close()
+        }}
+        onKeyDown={({ key }) => {
+          if (isOpen && key === 'Escape') close()
+        }}
+      >
+        <div className={`min-w-0 flex-1 ${isOpen ? 'max-w-52' : ''}`}>{isOpen ? children : shown}</div>
+        <UndoButton saving={saving} label={label} onUndone={goOn} />
+        {!isOpen && <EditButton ref={opener} label={label} onClick={open} />}
+      </form>
+      <SaveFailure saving={saving} />
+    </FactLine>
+  )
+}
+
+/** In the place of what nobody has told. */
+export function Untold({ children }: { children: React.ReactNode }) {
+  return <span className="font-regular text-muted">{children}</span>
+}
+
+interface EditButtonProps {
+  ref: React.Ref<HTMLButtonElement>
+  label: string
+  onClick: () => void
+}
+
+/** Makes a form of a row. */
+export function EditButton({ label, ...rest }: EditButtonProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <IconButton label={t('edit', { field: label })} className="-me-2.5" {...rest}>
+      <PencilSimpleIcon />
+    </IconButton>
+  )
+}
+
+interface UndoButtonProps {
+  saving: Pick<Saving<never>, 'undo'>
+  label: string
+  /** The button goes with the press. */
+  onUndone: () => void
+}
+
+/** Puts back what was there, for as long as it is said that something was saved. */
+export function UndoButton({ saving: { undo }, label, onUndone }: UndoButtonProps) {
+  const { t } = useTranslation('profile')
+  if (!undo) return null
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={`${t('undo')} ${label}`}
+      onClick={() => {
+        undo()
+        onUndone()
+      }}
+    >
+      {t('undo')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Gender } from '#contract/profile.ts'
+import { api } from '../../../platform/api/api.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useSave } from '../use-save.ts'
+import { ChoiceRow, Untold } from './fact-row.tsx'
+
+/** As the contract has them; its own list would bring the schemas along. */
+export const genders = [
+  'male',
+  'female',
+  'non_binary',
+  'genderqueer',
+  'other',
+  'prefer_not_to_say',
+] as const satisfies readonly Gender[]
+
+/** The first choice clears it. */
+export function GenderPicker({ saved }: { saved: string | null }) {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  const saving = useSave<string | null>({
+    name: 'gender',
+    send: async (wish) => {
+      const chosen = genders.find((known) => known === wish) ?? null
+      const { gender } = await api('POST /api/update-gender', { body: { gender: chosen } })
+      return { gender }
+    },
+  })
+
+  const shown = saving.shown(saved)
+  const known = genders.find((gender) => gender === shown)
+
+  return (
+    <ChoiceRow
+      label={t('gender')}
+      htmlFor={id}
+      saving={saving}
+      shown={known ? t(`genders.${known}`) : <Untold>{t('genders.unknown')}</Untold>}
+    >
+      <Select id={id} value={shown ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
+        <option value="">{t('genders.unknown')}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {t(`genders.${gender}`)}
+          </option>
+        ))}
+      </Select>
+    </ChoiceRow>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/profile.ts'
+import { languages, useLanguage } from '../../../platform/texts/language.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useSave } from '../use-save.ts'
+import { ChoiceRow } from './fact-row.tsx'
+
+/** The language of the interface and of mails. It is spoken at once, and saved. */
+export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const { language: spoken, chooseLanguage } = useLanguage()
+  const id = useId()
+  const saving = useSave<Profile['language']>({
+    name: 'language',
+    send: async (language) => {
+      await chooseLanguage(language)
+      return { language }
+    },
+  })
+  // What could not be saved is spoken all the same.
+  const shown = saving.state === 'failed' ? spoken : saving.shown(saved)
+
+  return (
+    <ChoiceRow
+      label={t('language')}
+      htmlFor={id}
+      saving={saving}
+      shown={<span lang={shown}>{t(`ui:language.${shown}`)}</span>}
+    >
+      <Select
+        id={id}
+        value={shown}
+        onChange={({ target }) => {
+          const wish = languages.find((known) => known === target.value)
+          if (wish) saving.save(wish, saved)
+        }}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {t(`ui:language.${code}`)}
+          </option>
+        ))}
+      </Select>
+    </ChoiceRow>
+  )
+}

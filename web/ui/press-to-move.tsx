@@ -1,0 +1,33 @@
+import type { UniqueIdentifier } from '@dnd-kit/core'
+import { createContext, useContext, useState } from 'react'
+
+interface Pressing {
+  held: UniqueIdentifier | undefined
+  press: (id: UniqueIdentifier) => void
+}
+
+const PressToMoveContext = createContext<Pressing>({ held: undefined, press: () => {} })
+
+interface PressToMoveProps {
+  /** What was pressed first, and what has the place that it is to have. */
+  onMove: (id: UniqueIdentifier, at: UniqueIdentifier) => void
+  children: React.ReactNode
+}
+
+/** For whoever can press, but not drag: with one finger, a switch, or a screen reader on a phone. */
+export function PressToMove({ onMove, children }: PressToMoveProps) {
+  const [held, hold] = useState<UniqueIdentifier>()
+
+  function press(id: UniqueIdentifier) {
+    hold(held === undefined ? id : undefined)
+    if (held !== undefined && held !== id) onMove(held, id)
+  }
+  return <PressToMoveContext value={{ held, press }}>{children}</PressToMoveContext>
+}
+
+/** For the handle of what can be moved. */
+export function usePressToMove(id: UniqueIdentifier) {
+  const { held, press } = useContext(PressToMoveContext)
+  const isHeld = held === id
+  return { isHeld, handle: { 'aria-pressed': isHeld, onClick: () => press(id) } }
+}
