@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import { writeArticle } from '../../tests/support/articles.ts'
@@ -98,7 +99,7 @@ test('it does not bring back a text that was published, and then withdrawn', asy
 })
 
 test('it is over while whoever made it is not of the staff', async () => {
-  const ivo = await site.member('ivo', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
+  const ivo = await site.member(`ivo-${randomUUID().slice(0, 8)}`, { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
   const { id } = await draft('De Ivo')
   const { address } = await linkTo(id, ivo)
   const setRoles = (roles: Role[]) =>

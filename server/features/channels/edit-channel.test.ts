@@ -261,7 +261,7 @@ describe('handing a channel over', () => {
     const duda = await site.member('duda')
     await duda.call('DELETE /api/account', { body: { password: passwordOf('duda') } })
     const form = { username: 'talvez', email: 'talvez@exemplo.com', password: 'uma-senha-forte' }
-    await site.visitor.call('POST /api/signup', { body: { ...form, acceptedTerms: true } })
+    await site.visitor.ask('POST /api/signup', { body: { ...form, acceptedTerms: true } })
     const answers = [
       await transfer(ana, 'sem-dono', duda.id),
       await transfer(ana, 'sem-dono', (await site.app.services.accounts.findUserId('talvez')) ?? 0),
