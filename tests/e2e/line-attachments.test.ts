@@ -255,6 +255,7 @@ test('a track plays from its card in the player of the site, and a vote is given
   await page.getByRole('region', { name: 'Player de música' }).getByText('Farol').waitFor()
 
   await page.locator('.cards').getByRole('button', { name: 'Votar' }).click()
+  await page.locator('.cards :focus .survey').waitFor()
   await page.locator('.cards .survey').getByRole('radio').first().check()
   await page.locator('.cards .survey').getByRole('button', { name: 'Votar' }).click()
   await page.locator('.cards .survey .survey-bar').first().waitFor()

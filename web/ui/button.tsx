@@ -40,11 +40,11 @@ function PlainButton(props: React.ComponentProps<'button'>) {
 }
 
 /** Whoever has just pressed a button stays there when it takes no more: `disabled` would take the focus away. */
-function useCalmDisabled({ disabled, onClick }: React.ComponentProps<'button'>, busy: boolean) {
+function useCalmDisabled({ disabled, onClick, ...rest }: React.ComponentProps<'button'>, busy: boolean) {
   const [hasFocus, setHasFocus] = useState(false)
   return {
     disabled: disabled && !hasFocus,
-    'aria-disabled': busy || disabled,
+    'aria-disabled': busy || (disabled ?? rest['aria-disabled']),
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),
     onClick(event: React.MouseEvent<HTMLButtonElement>) {

@@ -77,6 +77,21 @@ test('what can be taken back waits ten seconds', () => {
   hasLeft('Texto na lixeira')
 })
 
+test('whoever works with keys has ten times as long to get to what takes it back', () => {
+  render(
+    <>
+      <input aria-label="Título" />
+      <Toasts />
+    </>,
+  )
+  screen.getByLabelText('Título').focus()
+  act(() => toast('Texto na lixeira', { action: { label: 'Desfazer', run: vi.fn() } }))
+  pass(99_000)
+  expect(screen.queryByText('Texto na lixeira')).not.toBeNull()
+  pass(1100)
+  hasLeft('Texto na lixeira')
+})
+
 test('what is told while a dialog is open is told in it: all else is neither read aloud nor pressed', () => {
   const onUndo = vi.fn()
   const page = (isOpen: boolean) => (

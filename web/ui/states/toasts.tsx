@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type Toast, toastPlaces, toasts } from '../../platform/toast.ts'
 
-/** What can be taken back needs a moment of thought. */
-const visibleForMs = { text: 6000, action: 10_000 }
+/** What can be taken back needs a moment of thought, and a long way for whoever goes there by keys. */
+const visibleForMs = { text: 6000, action: 10_000, actionByKeys: 100_000 }
 
 export function Toasts() {
   const lines = toasts.use().map((toast) => <ToastLine key={toast.id} toast={toast} />)
@@ -18,7 +18,8 @@ export function Toasts() {
 }
 
 function ToastLine({ toast: { id, text, kind, action } }: { toast: Toast }) {
-  const [leaves, pause] = useTimeout(visibleForMs[action ? 'action' : 'text'])
+  const [isByKeys] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)
+  const [leaves, pause] = useTimeout(visibleForMs[!action ? 'text' : isByKeys ? 'actionByKeys' : 'action'])
   const before = useRef<HTMLElement>(null)
   const Icon = kind === 'success' ? CheckCircleIcon : WarningCircleIcon
 

@@ -50,7 +50,7 @@ function LinkCard({ card, onClose }: { card: Card; onClose: (() => void) | undef
           card.description && <span className="line-clamp-2 text-small text-muted">{card.description}</span>
         )}
         {kind === 'survey' && (
-          <button type="button" className="line-act" disabled={isVoting} onClick={() => setVoting(true)}>
+          <button type="button" className="line-act" aria-disabled={isVoting} onClick={() => setVoting(true)}>
             {t('cards.vote')}
           </button>
         )}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../platform/api/read.ts'
+import { useTakenFocus } from '../../../ui/overlays/use-taken-focus.ts'
 import { SurveyBox } from '../../surveys/survey-box.tsx'
 
 const surveyQuery = queryOptions({
@@ -12,8 +13,17 @@ const surveyQuery = queryOptions({
 export default function SurveyCard({ uid }: { uid: number }) {
   const { t } = useTranslation('chat')
   const { data: survey } = useQuery(surveyQuery)
+  // What was pressed is gone.
+  const place = useTakenFocus<HTMLDivElement>(survey !== undefined)
   if (!survey) return null
-  // Another one may stand in its place by now.
-  if (survey.uid !== uid) return <span className="text-small text-muted">{t('cards.surveyGone')}</span>
-  return <SurveyBox survey={survey} />
+  return (
+    <div ref={place} tabIndex={-1}>
+      {survey.uid === uid ? (
+        <SurveyBox survey={survey} />
+      ) : (
+        // Another one may stand in its place by now.
+        <span className="text-small text-muted">{t('cards.surveyGone')}</span>
+      )}
+    </div>
+  )
 }

@@ -33,7 +33,12 @@ export function FoundLine<L extends Found>({ line, q, onShow }: FoundLineProps<L
   }
 
   return (
-    <button type="button" className="found-line" disabled={going === 'going'} onClick={() => void show()}>
+    <button
+      type="button"
+      className="found-line"
+      aria-disabled={going === 'going'}
+      onClick={() => going === 'going' || void show()}
+    >
       <span className="found-head">
         {line.username && <Nick nick={line.username} />}
         <time dateTime={line.createdAt}>
@@ -44,7 +49,11 @@ export function FoundLine<L extends Found>({ line, q, onShow }: FoundLineProps<L
       <span className="found-text">
         <MarkedText parts={markWithin(line.text, q)} />
       </span>
-      {going === 'failed' && <span className="line-refusal">{t('log.olderFailed')}</span>}
+      {going === 'failed' && (
+        <span role="alert" className="line-refusal">
+          {t('log.olderFailed')}
+        </span>
+      )}
     </button>
   )
 }
