@@ -67,7 +67,9 @@ interface NotesAnnouncerProps {
 export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) {
   const { t } = useTranslation('chat')
   const notes = [
-    ...passages.flatMap((passage) => (passage.what === 'done' || passage.what === 'refused' ? [passage] : [])),
+    ...passages.flatMap((passage) =>
+      passage.what === 'done' || passage.what === 'refused' ? [passage] : [],
+    ),
     ...waiting.flatMap(({ clientId: key, refusal }) =>
       refusal === undefined ? [] : [{ key, text: `${t('outbox.refused')}: ${refusal}` }],
     ),
