@@ -22,9 +22,6 @@ const expectations = { poll: { timeout: 15_000 } } as const
 /** Pages of tests live for seconds: what optimizes their code costs a fifth of them, and comes too late. */
 const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev --no-sparkplug'
 
-/** Workers live for minutes and throw away most of what they make: to collect it less often costs less. */
-const execArgv = ['--initial-heap-size=512', '--min-semi-space-size=16', '--max-semi-space-size=32']
-
 const timed = 'tests/e2e/**/*-speed.test.ts'
 
 /** These put something else in the place of what a window owns, or run a script of a page in Node's own realm. */
@@ -43,7 +40,6 @@ const inWindow = {
   testTimeout: 60_000,
 } as const
 const inBrowser = {
-  execArgv,
   environment: 'node',
   isolate: false,
   retry,
@@ -61,7 +57,6 @@ export default defineConfig({
         test: {
           name: 'server',
           maxWorkers: manyWorkers,
-          execArgv,
           expect: expectations,
           retry,
           environment: 'node',
@@ -76,7 +71,6 @@ export default defineConfig({
         test: {
           name: 'protocol',
           maxWorkers: manyWorkers,
-          execArgv,
           expect: expectations,
           environment: 'node',
           include: ['tests/{protocol,reliability}/**/*.test.ts'],

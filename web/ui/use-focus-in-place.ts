@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { focusContentIfLost } from './focus-content.ts'
 
-const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+const controls = 'a[href], button:enabled, input:enabled:not([hidden]), select:enabled, textarea:enabled'
 
 /**
  * For a list whose rows, or controls in them, go away once they were used: whoever was there goes on at the same place
- * of the row that is there now. To be spread on what has the rows as its children.
+ * of the row that is there now, or at its first one, where rows are not alike. To be spread on what has the rows as its
+ * children.
  */
-export function useFocusInPlace<List extends HTMLElement>() {
+export function useFocusInPlace<List extends HTMLElement>({ areAlike = true } = {}) {
   const ref = useRef<List>(null)
   const place = useRef<{ row: number; control: number }>(undefined)
 
@@ -16,7 +17,7 @@ export function useFocusInPlace<List extends HTMLElement>() {
     const { row, control } = place.current
     const rows = [...(ref.current?.children ?? [])]
     const found = controlsIn(rows[row] ?? rows.at(-1))
-    const next = found[control] ?? found.at(-1)
+    const next = areAlike ? (found[control] ?? found.at(-1)) : found[0]
     if (next) next.focus()
     else focusContentIfLost()
   })

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 
 const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
@@ -71,7 +71,8 @@ test('the list starts with the first track, and a click plays another', async ()
 
 test('each track that begins is counted once, and going on after a pause is no beginning', async () => {
   const sendBeacon = vi.fn((_address: string) => true)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }))
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))
   const user = await visit()
   await user.click(button(/Farol/))
   await user.click(button('Pausar'))

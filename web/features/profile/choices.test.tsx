@@ -49,7 +49,9 @@ test('a switch takes effect at once, and one that is pressed right after another
   await act(async () => {
     switched('Aparecer na busca').click()
   })
-  expect([switched('Mostrar idade').checked, switched('Aparecer na busca').checked]).toEqual([true, false])
+  await waitFor(() =>
+    expect([switched('Mostrar idade').checked, switched('Aparecer na busca').checked]).toEqual([true, false]),
+  )
   await waitFor(() => expect(bodiesOf('PUT /api/privacy')).toHaveLength(2))
   expect(bodiesOf('PUT /api/privacy')).toEqual([
     { ...lia.privacy, show: { ...lia.privacy.show, age: true } },

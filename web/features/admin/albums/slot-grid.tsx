@@ -52,7 +52,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   const [asked, setAsked] = useState<number>()
   const [choosing, setChoosing] = useState<number>()
   const { mutate: empty, isPending } = useEmptySlot(album.id, () => setAsked(undefined))
-  const focusInPlace = useFocusInPlace<HTMLOListElement>()
+  const focusInPlace = useFocusInPlace<HTMLOListElement>({ areAlike: false })
   const announcements = useAnnouncements(cells)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
