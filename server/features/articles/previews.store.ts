@@ -2,10 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { ArticlePreviews } from '../../database/schema.ts'
 import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 
 /** Whether whoever made a link, the row of `users` in the query around it, could make it now. */
 const isByStaff = sql<boolean>`(
-  users.roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR'] AND users.suspended_at IS NULL
+  ${isOfStaff} AND users.suspended_at IS NULL
   AND NOT ${isLeaving(sql`users.id`)}
 )`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 
 /** Accounts of staff with one of these addresses. */
 export async function listStaffByMail(
@@ -11,7 +12,7 @@ export async function listStaffByMail(
     .selectFrom('users')
     .select(['id', sql<string>`lower(email)`.as('email')])
     .where(sql<boolean>`lower(email) = any(${sql.val([...emails])}::text[])`)
-    .where(sql<boolean>`roles && array['ROLE_MODERATOR', 'ROLE_ADMIN']`)
+    .where(isOfStaff)
     .where('verifiedAt', 'is not', null)
     .execute()
   return rows

@@ -4,6 +4,7 @@ import type { ReportType } from '#contract/reports.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 import { snapshotOf } from './reports.store.ts'
 
 const most = 100
@@ -113,7 +114,7 @@ export async function findReportChannel(
 export async function listModerators(queries: Queries, channel: string | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
-    WHERE suspended_at IS NULL AND roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']
+    WHERE suspended_at IS NULL AND ${isOfStaff}
     UNION
     SELECT user_id FROM channel_levels JOIN channels ON channels.id = channel_id
     WHERE slug = ${channel} AND level >= 5

@@ -4,6 +4,7 @@ import type { Language } from '#contract/schema.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { type CommentSubject, commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 import type { Params } from './notification-text.ts'
 import { isReadable } from './readable-lines.store.ts'
 
@@ -88,8 +89,7 @@ export async function listStaff(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    // In the order that the index of staff has.
-    .where(sql<boolean>`roles && ARRAY['ROLE_MODERATOR', 'ROLE_ADMIN']`)
+    .where(isOfStaff)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
     .execute()

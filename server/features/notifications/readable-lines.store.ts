@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isBanned } from '../../platform/database/bans.store.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 
 /** The name of a row of `messages` in the query around it, who would read it, and the moment, ISO 8601. */
 interface Reading {
@@ -20,9 +21,7 @@ export function isReadable({ line, readerId, at }: Reading): RawBuilder<boolean>
     AND NOT ${hasBlocked({ userId: readerId, otherId: authorId })}
     AND (
       (NOT ${isBanned({ userId: readerId, channelId, at })} AND ${isOpen(channelId)})
-      OR EXISTS (
-        SELECT FROM users WHERE users.id = ${readerId} AND roles && ARRAY['ROLE_ADMIN', 'ROLE_MODERATOR']
-      )
+      OR EXISTS (SELECT FROM users WHERE users.id = ${readerId} AND ${isOfStaff})
     )
   )`
 }

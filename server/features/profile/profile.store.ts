@@ -5,6 +5,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Users } from '../../database/schema.ts'
 import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 
 const columns = [
   'id',
@@ -68,7 +69,7 @@ export async function listShown(q: Queries, userIds: readonly number[]): Promise
 export async function listShownStaff(q: Queries): Promise<Pick<ShownPerson, 'id' | 'name' | 'username'>[]> {
   return shownUsers(q)
     .select(['id', 'name', 'username'])
-    .where(sql<boolean>`roles && array['ROLE_MODERATOR', 'ROLE_ADMIN']`)
+    .where(isOfStaff)
     .orderBy('name')
     .orderBy('id')
     .execute()
