@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { ReasonField } from '../../ui/fields/reason-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { FieldSkeletons, Loading } from '../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
@@ -60,14 +59,7 @@ function PaceForm({ slug, pace }: { slug: string; pace: number }) {
           ))}
         </Select>
       </Field>
-      <Field label={t('mute.reason')} hint={t('mute.hint')} optional>
-        <TextInput
-          value={reason}
-          maxLength={bounds.reason.max}
-          autoComplete="off"
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ReasonField label={t('mute.reason')} hint={t('mute.hint')} value={reason} onChange={setReason} />
       <Button type="submit" className="justify-self-end" busy={isPending} disabled={seconds === pace}>
         {t('slow.save')}
       </Button>

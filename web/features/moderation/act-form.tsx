@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { ReasonField } from '../../ui/fields/reason-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import type { ActTerms, QueueAct } from './queue-acts.ts'
 
@@ -42,14 +41,7 @@ export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
     >
       <p className="font-semibold">{t(`confirm.${act}`)}</p>
       {asksReason && (
-        <Field label={t('reason')} hint={t('reasonHint')} optional>
-          <TextInput
-            value={reason}
-            maxLength={bounds.reason.max}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField label={t('reason')} hint={t('reasonHint')} value={reason} onChange={setReason} />
       )}
       {act === 'mute' && (
         <Field label={t('duration')}>

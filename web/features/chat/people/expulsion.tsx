@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { ReasonField } from '../../../ui/fields/reason-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -44,14 +44,7 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
           void ask()
         }}
       >
-        <Field label={t('expel.reason')} hint={t('expel.hint')} optional>
-          <TextInput
-            value={reason}
-            maxLength={bounds.reason.max}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField label={t('expel.reason')} hint={t('expel.hint')} value={reason} onChange={setReason} />
         {isBan && <Durations duration={duration} onChoose={setDuration} />}
         {isBan && duration === 'other' && (
           <Field

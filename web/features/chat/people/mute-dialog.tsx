@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { ReasonField } from '../../../ui/fields/reason-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 
@@ -44,14 +43,7 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
           void ask()
         }}
       >
-        <Field label={t('mute.reason')} hint={t('mute.hint')} optional>
-          <TextInput
-            value={reason}
-            maxLength={bounds.reason.max}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+        <ReasonField label={t('mute.reason')} hint={t('mute.hint')} value={reason} onChange={setReason} />
         <Field label={t('mute.duration')}>
           <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
             {durations.map((offered) => (
