@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
-import { contentId, SkipLink } from '../ui/skip-link.tsx'
+import { contentId, SkipLink } from '../ui/focus/skip-link.tsx'
 import { PageOutlet } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LanguageSelect } from './language-select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { focusContentIfLost } from '../ui/focus-content.ts'
+import { focusContentIfLost } from '../ui/focus/focus-content.ts'
 
 /**
  * Says the name of a page that came without a reload. Where the focus went away with the last page, and nothing on

@@ -1,6 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { useTakenFocus } from './overlays/use-taken-focus.ts'
+import { useTakenFocus } from './focus/use-taken-focus.ts'
 import { Flashes } from './states/flashes.tsx'
 
 interface BannerProps {

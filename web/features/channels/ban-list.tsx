@@ -9,7 +9,7 @@ import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 import type { ChannelDialogProps } from './channel-dialogs.ts'
 import { bansQuery } from './channels.queries.ts'
 import './channel-dialogs.css'
-import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
+import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { SanctionRow } from './sanction-row.tsx'
 import { useOperationsHeard } from './use-operations-heard.ts'
 

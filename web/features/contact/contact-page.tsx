@@ -6,7 +6,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
+import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle: LayoutHandle = { texts: ['accounts', 'mailbox'] }

@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
+import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 import { MachineTrap } from '../contact/machine-trap.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 

@@ -1,4 +1,4 @@
-import { useTakenFocus } from '../../ui/overlays/use-taken-focus.ts'
+import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
 
 interface VideoFrameProps {
   /** Of the video. */

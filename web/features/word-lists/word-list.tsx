@@ -12,9 +12,9 @@ import { Field } from '../../ui/fields/field.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
-import { useFocusInPlace } from '../../ui/use-focus-in-place.ts'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 
 /** Others change a list too; what came with the page is not asked for again. */

@@ -3,11 +3,11 @@ import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
+import { useTakenFocus } from '../focus/use-taken-focus.ts'
 import { useIsEnlarged } from '../use-is-enlarged.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
-import { useTakenFocus } from './use-taken-focus.ts'
 import './lightbox.css'
 
 interface LightboxProps {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toastPlaces } from '../../platform/toast.ts'
-import { focusContentIfLost } from '../focus-content.ts'
+import { focusContentIfLost } from '../focus/focus-content.ts'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
 export function useModal() {

@@ -6,7 +6,7 @@ import type { AlbumContent, StaffSlot } from '#contract/albums.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { toast } from '../../../platform/toast.ts'
-import { useDropped } from '../../../ui/drag-and-drop.ts'
+import { useDropped } from '../../../ui/drag-and-drop/drag-and-drop.ts'
 import { albumContentKey } from './albums.queries.ts'
 import { cellsOf, contentOf, movedCells } from './slot-cells.ts'
 

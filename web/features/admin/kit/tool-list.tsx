@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { type EmptyPicture, EmptyState } from '../../../ui/states/empty-state.tsx'
-import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
 import { toolRows } from './tool-row.tsx'
 import { type Asked, ToolStates } from './tool-states.tsx'
 

@@ -3,7 +3,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
-import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
+import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LiveEvents } from '#contract/live.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useTakenFocus } from '../../../ui/overlays/use-taken-focus.ts'
+import { useTakenFocus } from '../../../ui/focus/use-taken-focus.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useChatTimes } from '../../timeline/log/use-chat-times.ts'
 

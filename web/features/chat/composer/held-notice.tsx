@@ -8,7 +8,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Picture } from '../../../ui/files/picture.tsx'
-import { useFocusInPlace } from '../../../ui/use-focus-in-place.ts'
+import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** Over the field: lines of the reader's own that wait for a moderator, and the way to take them back. */

@@ -8,8 +8,8 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { useFocusInPlace } from '../../../../../ui/focus/use-focus-in-place.ts'
 import { ErrorState } from '../../../../../ui/states/error-state.tsx'
-import { useFocusInPlace } from '../../../../../ui/use-focus-in-place.ts'
 import { previewsQuery } from '../editor.queries.ts'
 
 /** Links for somebody without an account, who is to read the text before it is published. */

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
-import { contentId } from '../../../../../ui/skip-link.tsx'
+import { contentId } from '../../../../../ui/focus/skip-link.tsx'
 
 /** What is being typed behind a slash. */
 export type MenuState = Pick<SuggestionProps, 'query' | 'range' | 'mount'>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from './button.tsx'
+import { buttonClass } from '../button.tsx'
 
 export const contentId = 'content'
 
