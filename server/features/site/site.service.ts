@@ -52,6 +52,8 @@ export interface SiteService {
     companyId: number,
     source: PictureSource,
   ): Promise<AnswerOf<typeof contract.company>>
+  /** Where the logo was stored before what is made of one became another. */
+  renewLogo(): Promise<void>
   /** Back to that of the program. */
   removeLogo(actor: Actor, companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** A text as readers would see it; nothing is kept. */
@@ -190,6 +192,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     showCompany,
     changeCompany,
     changeLogo,
+    renewLogo: logo.renewLogo,
     removeLogo,
     termsVersion,
     staffSecondStep,
