@@ -24,7 +24,7 @@ export const DeviceChoices = z.object({
 })
 export type DeviceChoices = z.infer<typeof DeviceChoices>
 
-/** A place that the device keeps silent about. */
+/** A place that the device keeps silent about. A text that its owner may not read any more has no name. */
 export const MutedPlace = z.object({ id, kind: z.enum(['channel', 'conversation']), name: z.string() })
 export type MutedPlace = z.infer<typeof MutedPlace>
 

@@ -129,6 +129,8 @@ const Company = z.object({
   /** Who answers for the site, as its pages about it say; empty: its team. */
   operator: z.string(),
   logo: z.string(),
+  /** How wide it is for its height; 1 where that is not known. */
+  logoRatio: z.number(),
   /** The theme in which the logo has a plate below it: on the paper itself it would be lost. */
   logoPlate: z.enum(['light', 'dark']).nullable(),
   /** The colour of links and buttons, `#rrggbb`, as it was chosen: pages show it as near as it can be read. */

@@ -83,3 +83,8 @@ export async function welcomeVisitors({ infrastructure, services }: Core): Promi
   }
   await infrastructure.withAdvisoryLock(() => services.articles.welcome(first))
 }
+
+/** What is made of pictures changes from version to version. */
+export async function renewPictures({ infrastructure, services }: Core): Promise<void> {
+  await infrastructure.withAdvisoryLock(() => services.site.renewLogo())
+}

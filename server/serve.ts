@@ -1,4 +1,4 @@
-import { createApp, welcomeVisitors } from './app.ts'
+import { createApp, renewPictures, welcomeVisitors } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
@@ -14,6 +14,7 @@ try {
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
   await welcomeVisitors(app)
+  await renewPictures(app)
   const address = await app.listen()
   process.stdout.write(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})\n`)
 } catch (error) {

@@ -1,7 +1,7 @@
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts'
 import { createLetters } from './features/accounts/letters.ts'
 import { workOnArticles } from './features/articles/articles.jobs.ts'
-import { followAuthors } from './features/articles/articles.subscribers.ts'
+import { followAuthors, followSiteName } from './features/articles/articles.subscribers.ts'
 import { createTellChannel } from './features/articles/publication/tell-channel.ts'
 import { announceCards } from './features/cards/cards.announce.ts'
 import { workOnCards } from './features/cards/cards.jobs.ts'
@@ -88,4 +88,5 @@ export function startSubscribers({ infrastructure, services }: Core): void {
   announceUnread({ ...infrastructure, unread: services.unread })
   announcePrivateUnread({ ...infrastructure, conversations: services.conversations })
   followAuthors({ ...infrastructure, articles: services.articles })
+  followSiteName({ ...infrastructure, ...services })
 }

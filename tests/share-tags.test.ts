@@ -141,23 +141,27 @@ test('a logo of the site stands for it in tabs, on home screens and where a link
   const params = { companyId: 1 }
   const { company } = await admin.call('POST /api/company/:companyId/logo', { params, body: { picture } })
   const logo = company.logo
-  const cut = (width: number) => logo.replace(/\.\w+$/, `-${width}.webp`)
+  const icon = (width: number) => logo.replace(/\.\w+$/, `-${width}.png`)
   const read = async (address: string) => (await fetch(site.url + address)).text()
 
   const html = await read('/channels')
   const head = readHead(html)
-  expect([head.og.image, head.og['image:width'], head.card]).toEqual([origin + logo, undefined, 'summary'])
-  expect(html).toContain(`<link rel="icon" href="${cut(96)}"/>`)
-  expect(html).toContain(`<link rel="apple-touch-icon" href="${logo}"/>`)
-  expect(html).toMatch(
-    new RegExp(`<img src="${cut(96)}" width="26" height="26" alt="" class="wordmark-logo"`),
-  )
+  expect([head.og.image, head.og['image:width'], head.card]).toEqual([
+    origin + icon(512),
+    undefined,
+    'summary',
+  ])
+  expect(html).toContain(`<link rel="icon" href="${icon(192)}"/>`)
+  expect(html).toContain(`<link rel="apple-touch-icon" href="${icon(512)}"/>`)
+  const small = logo.replace(/\.\w+$/, '-320.webp')
+  const width = Math.round(26 * company.logoRatio)
+  expect(html).toContain(`<img src="${small}" width="${width}" height="26" alt="" class="wordmark-logo"`)
   expect(html).not.toContain('favicon')
   expect(toldIn(await read(addressFor('blog/:slug')))).toContainEqual(
     expect.objectContaining({ publisher: expect.objectContaining({ logo: origin + logo }) }),
   )
   const { icons } = JSON.parse(await read('/manifest.webmanifest'))
-  expect(icons).toEqual([{ src: cut(512), sizes: 'any', purpose: 'any' }])
+  expect(icons).toEqual([{ src: icon(512), sizes: 'any', purpose: 'any' }])
 
   await admin.call('DELETE /api/company/:companyId/logo', { params })
   expect(await read('/channels')).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { paper } from '#contract/rules/paper.ts'
-import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
+import { logoIcon, ownLogo } from '#contract/rules/pictures.ts'
 import type { Route } from './+types/root.ts'
 import { PendingSecondStep } from './features/accounts/sign-in/pending-second-step.tsx'
 import { PendingTerms } from './features/accounts/terms/pending-terms.tsx'
@@ -80,8 +80,8 @@ function Icons() {
   if (logo !== ownLogo) {
     return (
       <>
-        <link rel="icon" href={squareLogo(logo, 96)} />
-        <link rel="apple-touch-icon" href={logo} />
+        <link rel="icon" href={logoIcon(logo, 192)} />
+        <link rel="apple-touch-icon" href={logoIcon(logo, 512)} />
       </>
     )
   }

@@ -13,8 +13,11 @@ export const linePictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image
 /** The logo that comes with the program, which is drawn by the pages themselves. */
 export const ownLogo = '/favicon.svg'
 
-/** How wide the square cuts of a logo are: beside a name, and where a system shows it among its programs. */
-export const logoWidths = [96, 512] as const
+/** How wide the smaller one of a logo is, for the head of pages; it keeps its shape. */
+export const logoWidths = [320] as const
+
+/** How wide its square ones are, which show all of it: in tabs, and where a system shows it among its programs. */
+export const logoIconWidths = [192, 512] as const
 
 /** What staff send pictures for, and may choose them again from. */
 export const staffPictureKinds = ['library', 'slot', 'albumcover', 'photo'] as const
@@ -58,12 +61,12 @@ export function smallAvatar(address: string): string {
   return address.replace(wholePattern, '$1-192.webp')
 }
 
-/** A square cut of an uploaded logo; any other address as it is. */
-export function squareLogo(address: string, width: (typeof logoWidths)[number]): string {
-  return address.replace(wholePattern, `$1-${width}.webp`)
+/** An uploaded logo as high as it is wide; any other address as it is. */
+export function logoIcon(address: string, width: (typeof logoIconWidths)[number]): string {
+  return address.replace(wholePattern, `$1-${width}.png`)
 }
 
-/** A small one of an uploaded picture of staff, whatever it is for; any other address as it is. */
+/** A small one of an uploaded logo, or picture of staff, whatever it is for; any other address as it is. */
 export function smallPicture(address: string): string {
   return address.replace(wholePattern, '$1-320.webp')
 }

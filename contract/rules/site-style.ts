@@ -23,7 +23,10 @@ const accentTokens = (ramp: Ramp): Tokens =>
   Object.fromEntries(Object.entries(ramp).map(([name, value]) => [`--${name}`, value]))
 
 /** The paper of the other theme. */
-const plates: Record<Theme, string> = { light: accentGrounds.dark.paper, dark: accentGrounds.light.paper }
+export const plates: Record<Theme, string> = {
+  light: accentGrounds.dark.paper,
+  dark: accentGrounds.light.paper,
+}
 
 /** The same for a whole page, as a style sheet: it stands above that of the program. Empty where a site has nothing of its own. */
 export function siteStyle({ accent, logoPlate }: Look): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { paper } from '#contract/rules/paper.ts'
-import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
+import { logoIcon, ownLogo } from '#contract/rules/pictures.ts'
 import { shareTarget } from '#contract/rules/share-target.ts'
 import { language as anyLanguage, type Language } from '#contract/schema.ts'
 import type { SiteService } from '../features/site/site.service.ts'
@@ -28,7 +28,7 @@ const ownIcons = [
 
 /** One that was uploaded is as large as it came. */
 function iconsOf(logo: string) {
-  return logo === ownLogo ? ownIcons : [{ src: squareLogo(logo, 512), sizes: 'any', purpose: 'any' }]
+  return logo === ownLogo ? ownIcons : [{ src: logoIcon(logo, 512), sizes: 'any', purpose: 'any' }]
 }
 
 /** Where most go at once, with the names that the navigation gives them. */

@@ -19,8 +19,8 @@ export interface PictureTask {
   widths: readonly number[]
   /** They show the middle of it, as wide as high. */
   square: boolean
-  /** Whether it stands on the bare paper of the pages. */
-  onPaper?: boolean
+  /** Square ones that show all of it, as PNG: of what stands on the bare paper of the pages, and for systems. */
+  icons?: readonly number[]
 }
 
 export interface ImageFile {

@@ -87,7 +87,7 @@ test('photos, prices and the bio are looked at, and an administrator changes wha
     const { width, height } = image.getBoundingClientRect()
     return [width, height, image.naturalWidth]
   })
-  expect(await sizes).toEqual([26, 26, 96])
+  expect(await sizes).toEqual([39, 26, 300])
   const overlap = () =>
     tool.evaluate((row) => {
       const lists = row.closest('.sidebar-lists')?.getBoundingClientRect().bottom ?? 0

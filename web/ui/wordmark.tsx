@@ -1,23 +1,41 @@
-import { ownLogo, squareLogo } from '#contract/rules/pictures.ts'
+import { ownLogo, smallPicture } from '#contract/rules/pictures.ts'
 import { useSite } from '../platform/page/use-site.ts'
 import { Mark } from './states/mark.tsx'
 
 const size = 26
+const widest = 144
+/** From here on a logo is a word itself: the name of the site. */
+const wordRatio = 2
 
 export function Wordmark() {
   return <WordmarkOf {...useSite()} />
 }
 
+interface WordmarkProps {
+  name: string
+  logo: string
+  logoRatio: number
+}
+
 /** The mark, or the logo of a site, and its name, one tower-width apart. */
-export function WordmarkOf({ name, logo }: { name: string; logo: string }) {
+export function WordmarkOf({ name, logo, logoRatio }: WordmarkProps) {
+  const isWord = logoRatio >= wordRatio
+  const width = Math.min(Math.round(size * logoRatio), widest)
+  const height = Math.min(Math.round(width / logoRatio), size)
   return (
     <span className="wordmark">
       {logo === ownLogo ? (
         <Mark size={size} className="text-sea" />
       ) : (
-        <img src={squareLogo(logo, 96)} width={size} height={size} alt="" className="wordmark-logo" />
+        <img
+          src={smallPicture(logo)}
+          width={width}
+          height={height}
+          alt={isWord ? name : ''}
+          className="wordmark-logo"
+        />
       )}
-      <span className="wordmark-name">{name}</span>
+      {!isWord && <span className="wordmark-name">{name}</span>}
     </span>
   )
 }

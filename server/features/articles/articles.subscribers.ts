@@ -1,10 +1,18 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { EventBus } from '../../platform/events.ts'
 import '../profile/profile.events.ts'
+import '../site/site.events.ts'
 import type { ArticlesService } from './articles.service.ts'
 
 interface Needs {
   bus: Pick<EventBus, 'on'>
   articles: Pick<ArticlesService, 'tellAuthorChanged'>
+}
+
+interface WelcomeNeeds {
+  bus: Pick<EventBus, 'on'>
+  articles: Pick<ArticlesService, 'renameInWelcome'>
+  accounts: { findActor: (userId: number) => Promise<Actor | undefined> }
 }
 
 /** Of a profile, the card under an article shows these. */
@@ -13,5 +21,12 @@ const onCards = ['name', 'welcomeMessage', 'profileImage'] as const
 export function followAuthors({ bus, articles }: Needs): void {
   bus.on('profile.changed', ({ userId, changes }) => {
     if (onCards.some((field) => field in changes)) return articles.tellAuthorChanged(userId)
+  })
+}
+
+export function followSiteName({ bus, articles, accounts }: WelcomeNeeds): void {
+  bus.on('site.renamed', async ({ byUserId, ...names }) => {
+    const actor = await accounts.findActor(byUserId)
+    if (actor) await articles.renameInWelcome(actor, names)
   })
 }

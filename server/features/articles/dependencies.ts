@@ -21,7 +21,7 @@ export interface Dependencies {
   notifications: Pick<NotificationsService, 'send'>
   devices: Pick<DevicesService, 'tellAll'>
   pictures: Pick<PicturesService, 'take' | 'removeSome' | 'composeShare'>
-  site: Pick<SiteService, 'categoryNames'>
+  site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   authors: {
     findAuthors(ids: readonly number[]): Promise<Map<number, Author>>
     listStaff(queries: Queries): Promise<PossibleAuthor[]>

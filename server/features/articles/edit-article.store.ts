@@ -18,6 +18,23 @@ export async function hasArticles(q: Queries): Promise<boolean> {
   return row !== undefined
 }
 
+/** The oldest text with these very words. */
+export async function findByWords(
+  q: Queries,
+  { title, content }: { title: string; content: string },
+): Promise<number | undefined> {
+  const row = await q
+    .selectFrom('articles')
+    .select('id')
+    .where('title', '=', title)
+    .where('content', '=', content)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Nobody else changes it until the end of the transaction. */
 export async function findForUpdate(tx: Tx, id: number): Promise<Article | undefined> {
   return tx

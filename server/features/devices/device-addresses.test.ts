@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
 import { deviceBody, devicesOf, type PushedSite, startPushedSite } from '../../../tests/support/devices.ts'
 import { told } from '../../../tests/support/notifications.ts'
@@ -34,6 +35,26 @@ async function tellOf(member: Member): Promise<void> {
 }
 
 describe('a device', () => {
+  test('names no text among what it has muted once that was withdrawn, but to staff', async () => {
+    const [eva, neto] = [await place.somebody(), await site.signIn('neto')]
+    const { id } = await writeArticle(neto, { title: 'Maré baixa' })
+    const params = { kind: 'article', id } as const
+    await rui.call('POST /api/comments/:kind/:id', { params, body: { text: 'olha' } })
+    for (const member of [eva, neto]) await place.turnOn(member)
+    await withClient(site.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO push_mutes (session_id, channel_id)
+         SELECT session_id, channels.id FROM push_devices, channels WHERE subject_kind = 'article' AND subject_id = $1`,
+        [id],
+      ),
+    )
+    const names = async (member: Member) =>
+      (await devicesOf(member)).flatMap(({ muted }) => muted.map(({ name }) => name))
+    expect([await names(eva), await names(neto)]).toEqual([['Maré baixa'], ['Maré baixa']])
+    await neto.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: false } })
+    expect([await names(eva), await names(neto)]).toEqual([[''], ['Maré baixa']])
+  })
+
   test('is one of ten at most of one person', async () => {
     const eva = await place.somebody()
     await withClient(site.databaseUrl, (client) =>

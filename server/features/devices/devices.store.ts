@@ -6,6 +6,7 @@ import { lockWords } from '../../platform/database/advisory-lock.store.ts'
 import { hasBlocked } from '../../platform/database/blocks.store.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { isOfStaff } from '../../platform/database/staff.store.ts'
 
 type DeviceRow = Selectable<PushDevices>
 type NewDevice = Omit<DeviceRow, 'failures' | 'failingSince'>
@@ -37,10 +38,16 @@ export async function listMutes(q: Queries, userId: number): Promise<(MutedPlace
   const { rows } = await sql<MutedPlace & { sessionId: string }>`
     SELECT mutes.id::int, mutes.session_id,
       CASE WHEN mutes.channel_id IS NULL THEN 'conversation' ELSE 'channel' END AS kind,
-      coalesce(${commentSubject} ->> 'title', '#' || channels.slug, other.username, '') AS name
+      CASE
+        WHEN channels.subject_kind IS NULL THEN coalesce('#' || channels.slug, other.username, '')
+        WHEN about.subject @> '{"isPublic": true}' OR ${isOfStaff} THEN about.subject ->> 'title'
+        ELSE ''
+      END AS name
     FROM push_mutes AS mutes
     JOIN sessions ON sessions.id = mutes.session_id
+    JOIN users ON users.id = sessions.user_id
     LEFT JOIN channels ON channels.id = mutes.channel_id
+    LEFT JOIN LATERAL (SELECT ${commentSubject} AS subject) AS about ON true
     LEFT JOIN conversations ON conversations.id = mutes.conversation_id
     LEFT JOIN users AS other
       ON other.id = conversations.first_id + conversations.second_id - sessions.user_id

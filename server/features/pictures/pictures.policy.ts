@@ -6,12 +6,14 @@ import {
   cardWidths,
   libraryWidths,
   linePictureWidths,
+  logoIconWidths,
   logoWidths,
+  staffPictureKinds,
 } from '#contract/rules/pictures.ts'
 import { posterWidths } from '#contract/rules/videos.ts'
 import type { PictureTask } from '../../platform/image-processor.ts'
 
-type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square' | 'onPaper'>
+type Treatment = Pick<PictureTask, 'accepts' | 'fit' | 'widths' | 'square' | 'icons'>
 
 const photoTypes = ['jpg', 'png', 'webp', 'avif'] as const
 
@@ -39,8 +41,8 @@ const treatments = {
     accepts: photoTypes,
     fit: { width: 512, height: 512 },
     widths: logoWidths,
-    square: true,
-    onPaper: true,
+    square: false,
+    icons: logoIconWidths,
   },
   library: {
     accepts: photoTypes,
@@ -79,6 +81,10 @@ const treatments = {
 export type SentKind = keyof typeof treatments
 /** And what the site makes of it. */
 export type PictureKind = SentKind | 'share'
+
+/** Of which kinds one is made again. A logo is, where what is made of it has changed. */
+export const copiedFor = (kind: SentKind): readonly PictureKind[] =>
+  kind === 'logo' ? [...staffPictureKinds, 'logo'] : staffPictureKinds
 
 export const treatmentOf = (kind: SentKind): Treatment => treatments[kind]
 

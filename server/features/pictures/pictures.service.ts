@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Crop } from '#contract/rules/crop.ts'
-import { staffPictureKinds } from '#contract/rules/pictures.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -25,6 +24,7 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { composed } from '#contract/schema.ts'
 import {
+  copiedFor,
   maxPixels,
   type PictureKind,
   type SentKind,
@@ -108,7 +108,7 @@ export function createPicturesService(needs: Needs) {
       // What members call their files is nobody's business.
       return { path, label: kind === 'avatar' || kind === 'line' ? '' : pictureLabel(name), copiedFrom: null }
     }
-    const found = await findToCopy(db.read, source.picture, staffPictureKinds)
+    const found = await findToCopy(db.read, source.picture, copiedFor(kind))
     if (!found) throw new NotFound('picture_not_found')
     const path = await fetchFile(source.picture, folder)
     return { path, label: found.label, copiedFrom: found.copiedFrom ?? found.id }

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPicture } from '../../../tests/support/library.ts'
 import { drawPicture } from '../../../tests/support/pictures.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -31,12 +33,12 @@ const statusOf = async (address: string) => (await fetch(site.url + address)).st
 /** With places that one sees through. */
 const drawing = () => drawPicture(900, 600).ensureAlpha(0.5).png().toBuffer()
 
-test('a logo is a picture made anew with its square cuts, and takes the place of the one before', async () => {
+test('a logo is a picture made anew with square ones beside it, and takes the place of the one before', async () => {
   const { status, body } = await send(await drawing())
   expect([status, body.company.logo]).toEqual([200, expect.stringMatching(uploaded)])
   const first = await logo()
   expect(first).toBe(body.company.logo)
-  for (const end of ['.png', '-96.webp', '-512.avif']) {
+  for (const end of ['.png', '-320.webp', '-320.avif', '-192.png', '-512.png']) {
     expect(await statusOf(first.replace('.png', end)), end).toBe(200)
   }
 
@@ -53,6 +55,55 @@ test('a logo is a picture made anew with its square cuts, and takes the place of
   expect(await statusOf(`/uploads/${picture}`)).toBe(200)
   const book = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
   expect(book.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
+})
+
+/** Words of a colour beside a mark of another, on glass. */
+const wideLogo = async () =>
+  drawPicture(200, 120, '#cd5a3c')
+    .ensureAlpha()
+    .extend({ right: 400, background: '#0000' })
+    .composite([{ input: await drawPicture(160, 60, '#ffffff').png().toBuffer(), left: 420, top: 30 }])
+    .png()
+    .toBuffer()
+const pictureAt = async (address: string) =>
+  sharp(Buffer.from(await (await fetch(site.url + address)).arrayBuffer()))
+
+test('a wide logo is shown whole: in its shape, and in the middle of squares for systems', async () => {
+  const shape = async () => (await site.visitor.call('GET /api/company/:companyId', { params })).logoRatio
+  await admin.call('DELETE /api/company/:companyId/logo', { params })
+  expect(await shape()).toBe(1)
+  const { company } = (await send(await wideLogo())).body
+  expect(await shape()).toBeCloseTo(5, 1)
+  const { width, height } = await (await pictureAt(company.logo.replace('.png', '-320.webp'))).metadata()
+  expect([width, height]).toEqual([320, 64])
+
+  const square = await pictureAt(company.logo.replace('.png', '-512.png'))
+  const { data, info } = await square.raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([512, 512])
+  const colourAt = (x: number, y: number) =>
+    [...data.subarray((y * info.width + x) * info.channels)].slice(0, info.channels)
+  // Both ends of it are there, and nothing above it.
+  expect(colourAt(20, 256)).toEqual([205, 90, 60, 255])
+  expect(colourAt(430, 256)).toEqual([255, 255, 255, 255])
+  expect(colourAt(256, 20)).toEqual([0, 0, 0, 0])
+})
+
+test('a logo that was stored before it was shown whole is made again of its own picture', async () => {
+  const { company } = (await send(await wideLogo())).body
+  await site.app.services.site.renewLogo()
+  expect(await logo()).toBe(company.logo)
+  await withClient(site.databaseUrl, (client) =>
+    client.query(
+      `UPDATE pictures SET variants = jsonb_build_array(variants -> 0)
+       WHERE id = substring($1 FROM '^/uploads/([a-z0-9]{26})')`,
+      [company.logo],
+    ),
+  )
+  await site.app.services.site.renewLogo()
+  const renewed = await logo()
+  expect(renewed).not.toBe(company.logo)
+  expect(await statusOf(renewed.replace('.png', '-512.png'))).toBe(200)
+  await expect.poll(() => statusOf(company.logo)).toBe(404)
 })
 
 test('a logo that would be lost on one of the papers stands on a plate there, as its pixels have it', async () => {

@@ -6,8 +6,11 @@ declare module '../../platform/events.ts' {
     'site.published': { key: string; version: number }
     /** Its public settings. Every page shows some of them. */
     'site.changed': { names: readonly string[]; byUserId: number }
+    /** Besides. */
+    'site.renamed': { from: string; to: string; byUserId: number }
   }
 }
 
 defineEvent('site.published', { tags: () => ['pages'] })
 defineEvent('site.changed', { tags: () => ['site', 'pages'] })
+defineEvent('site.renamed', { tags: () => [] })

@@ -52,6 +52,8 @@ export interface SiteService {
     companyId: number,
     source: PictureSource,
   ): Promise<AnswerOf<typeof contract.company>>
+  /** Where the logo was stored before what is made of one became another. */
+  renewLogo(): Promise<void>
   /** Back to that of the program. */
   removeLogo(actor: Actor, companyId: number): Promise<AnswerOf<typeof contract.company>>
   /** A text as readers would see it; nothing is kept. */
@@ -126,10 +128,15 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     const names = Object.keys(changes)
     if (names.length === 0) return settings()
     return db.write(async (tx) => {
-      const isOtherLogo = given.logo !== undefined && given.logo !== (await getSettings(tx)).logo
+      const before = await getSettings(tx)
+      const isOtherLogo = given.logo !== undefined && given.logo !== before.logo
       await updateSettings(tx, { ...changes, ...(isOtherLogo && { logoPlate: null }) })
       if (given.logo !== undefined) await logo.removeOthers(tx, given.logo)
       await stateChange(tx, actor, names)
+      const { name = before.name } = given
+      if (name !== before.name) {
+        tx.emit('site.renamed', { from: before.name, to: name, byUserId: actor.userId })
+      }
       return getSettings(tx)
     })
   }
@@ -190,6 +197,7 @@ export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
     showCompany,
     changeCompany,
     changeLogo,
+    renewLogo: logo.renewLogo,
     removeLogo,
     termsVersion,
     staffSecondStep,

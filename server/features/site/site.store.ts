@@ -4,12 +4,18 @@ import type { Language } from '#contract/schema.ts'
 import type { CategoryLabels, Labels } from '#contract/site.ts'
 import type { JsonObject, SitePages, SiteSettings } from '../../database/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { pictureFile } from '../../platform/database/picture-file.store.ts'
 import type { PageKey } from './bundled-pages.ts'
 
 export type Settings = Awaited<ReturnType<typeof getSettings>>
 
 export async function getSettings(db: Queries) {
-  const row = await db.selectFrom('siteSettings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('siteSettings')
+    .selectAll()
+    .select(logoRatio.as('logoRatio'))
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
   return {
     ...row,
     dateStyle: row.dateStyle as 'long-pt' | 'interface',
@@ -18,6 +24,28 @@ export async function getSettings(db: Queries) {
     categoryLabels: row.categoryLabels as CategoryLabels,
     labels: row.labels as Labels,
   }
+}
+
+const logoId = sql`substring(site_settings.logo FROM '^/uploads/([a-z0-9]{26})[.]')`
+
+const logoRatio = sql<number>`coalesce(
+  (SELECT round(width::numeric / height, 2)::float FROM pictures WHERE id = ${logoId}),
+  1
+)`
+
+/** Where the logo was uploaded before its present square ones were made. */
+export async function findLogoToRenew(db: Queries): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('siteSettings')
+    .innerJoin('pictures', (join) => join.on(sql`pictures.id`, '=', logoId))
+    .select(pictureFile.as('file'))
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM jsonb_array_elements(variants) AS file WHERE file ->> 'name' = pictures.id || '-512.png'
+      )`,
+    )
+    .executeTakeFirst()
+  return row?.file
 }
 
 type Changes = Omit<Updateable<SiteSettings>, 'categoryLabels' | 'labels'> & {

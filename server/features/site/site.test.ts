@@ -197,3 +197,30 @@ describe('the company', () => {
     expect(status).toBe(404)
   })
 })
+
+test('the text that a site begins with calls it by its name, until somebody writes another', async () => {
+  const admin = await site.signIn('neto')
+  const author = { userId: 1, username: 'neto', roles: ['ROLE_ADMIN' as const], sessionId: '' }
+  const welcome = () => site.app.services.articles.welcome({ ...author, termsPending: false, language: 'pt' })
+  const rename = (name: string) =>
+    admin.call('PUT /api/company/:companyId', { params: { companyId: 1 }, body: { name } })
+  const shown = async () => (await site.visitor.call('GET /api/articles', {}))[0]
+  const { name } = await site.visitor.call('GET /api/company/:companyId', { params: { companyId: 1 } })
+  await welcome()
+  const first = await shown()
+  expect(first?.title).toBe(`Boas-vindas ao ${name}`)
+
+  for (const other of ['Rádio da Praia', 'Farol']) {
+    await rename(other)
+    await expect.poll(async () => (await shown())?.title).toBe(`Boas-vindas ao ${other}`)
+  }
+  expect((await shown())?.slug).toBe('boas-vindas-ao-farol')
+  const moved = await site.visitor.ask('GET /api/article/:slug', { params: { slug: first?.slug ?? '' } })
+  expect(moved.status).toBe(301)
+
+  const body = { content: '<p>Entre.</p>' }
+  await admin.call('PUT /api/articles/:id', { params: { id: first?.id ?? 0 }, body })
+  await rename(name)
+  await welcome()
+  expect((await shown())?.title).toBe('Boas-vindas ao Farol')
+})

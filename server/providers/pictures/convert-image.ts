@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import type { Sharp, SharpOptions } from 'sharp'
 import sharp from 'sharp'
+import { hexOfParts } from '#contract/rules/colour.ts'
 import type { Crop } from '#contract/rules/crop.ts'
 import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
+import { plates } from '#contract/rules/site-style.ts'
 import type {
   ImageAnswer,
   ImageFile,
@@ -119,8 +121,27 @@ async function encode(
       files.push({ ...file, of })
     }
   }
-  const plate = task.onPaper && { plate: await plateOf(pixels()) }
-  return { converted: true, colour: await colourOf(pixels()), files, ...plate }
+  const colour = await colourOf(pixels())
+  if (!task.icons) return { converted: true, colour, files }
+
+  const plate = await plateOf(pixels())
+  const background = isOpaque ? await cornerOf(pixels()) : plate ? plates[plate] : nothing
+  for (const of of task.icons) {
+    const size = Math.min(of, Math.max(width, height))
+    const icon = pixels().resize(size, size, { fit: 'contain', background })
+    const ground = plate && !isOpaque ? icon.flatten({ background }) : icon
+    files.push({ ...(await writePicture(ground, 'png', join(task.folder, `icon-${of}`))), of })
+  }
+  return { converted: true, colour, files, plate }
+}
+
+const nothing = '#0000'
+
+/** What a picture without a transparent place goes on with beyond its edges. */
+async function cornerOf(picture: Sharp): Promise<string> {
+  const corner = picture.extract({ left: 0, top: 0, width: 1, height: 1 }).toColourspace('srgb').removeAlpha()
+  const [red = 0, green = red, blue = red] = await corner.raw().toBuffer()
+  return hexOfParts([red, green, blue])
 }
 
 export async function writePicture(
@@ -141,10 +162,9 @@ const encoders: Record<ImageType, (picture: Sharp, effort?: number) => Sharp> = 
   avif: (picture, effort) => picture.avif({ quality: 55, effort }),
 }
 
-/** Of the middle of it, as wide as high: what is shown. */
 async function plateOf(picture: Sharp): Promise<Plate> {
-  const middle = picture.resize(judgedWidth, judgedWidth).toColourspace('srgb').ensureAlpha()
-  return logoPlate(await middle.raw().toBuffer())
+  const small = picture.resize(judgedWidth, judgedWidth, { fit: 'fill' }).toColourspace('srgb').ensureAlpha()
+  return logoPlate(await small.raw().toBuffer())
 }
 
 /** What stands in its place until it has come: its mean colour. */
@@ -157,7 +177,7 @@ export async function colourOf(picture: Sharp): Promise<string> {
     .raw()
     .toBuffer()
   const [red = 0, green = red, blue = red] = mean
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return hexOfParts([red, green, blue])
 }
 
 const byMagic: Partial<Record<string, PictureType>> = {

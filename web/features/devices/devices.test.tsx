@@ -14,7 +14,10 @@ const device: Device = {
   kinds: ['mention'],
   quietHours: null,
   hidesText: false,
-  muted: [{ id: 5, kind: 'channel', name: '#barra' }],
+  muted: [
+    { id: 5, kind: 'channel', name: '#barra' },
+    { id: 6, kind: 'channel', name: '' },
+  ],
 }
 
 /** What the browser can do: jsdom knows none of it. */
@@ -127,6 +130,7 @@ test('each choice is saved, a muted channel is heard again, and the device is tu
   await waitFor(() => expect(bodiesOf('PUT /api/devices/this')).toHaveLength(1))
   expect(bodiesOf('PUT /api/devices/this')[0]).toMatchObject({ kinds: ['mention', 'article'] })
   await userEvent.click(here.getByRole('button', { name: 'Ouvir de novo: #barra' }))
+  here.getByRole('button', { name: 'Ouvir de novo: Um texto que saiu do ar' })
   await userEvent.click(here.getByRole('button', { name: 'Tirar as notificações de Chrome no Android' }))
   await userEvent.click(here.getByRole('button', { name: /^Desligar neste aparelho/ }))
   await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled())

@@ -133,11 +133,12 @@ function MutedPlaces({ device: { id, muted } }: { device: Device }) {
   })
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
   if (muted.length === 0) return null
+  const places = muted.map((place) => ({ muteId: place.id, name: place.name || t('mutedText') }))
   return (
     <div>
       <h3 className="field-label pb-2">{t('muted')}</h3>
       <ul {...focusInPlace}>
-        {muted.map(({ id: muteId, name }) => (
+        {places.map(({ muteId, name }) => (
           <li key={muteId} className="flex min-h-12 items-center gap-3 border-line border-t py-1.5">
             <span className="min-w-0 flex-1 break-words font-semibold">{name}</span>
             <Button

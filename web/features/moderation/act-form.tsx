@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { ReasonField } from '../../ui/fields/reason-field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { firstMuteMinutes, MuteDuration } from '../channels/mute-duration.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
 import type { ActTerms, QueueAct } from './queue-acts.ts'
-
-const muteMinutes = [5, 60, 1440, 4320, 10_080]
 
 interface ActFormProps {
   act: QueueAct
@@ -21,7 +18,7 @@ interface ActFormProps {
 export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
   const { t } = useTranslation(['moderation-queue', 'ui'])
   const [reason, setReason] = useState('')
-  const [minutes, setMinutes] = useState(60)
+  const [minutes, setMinutes] = useState(firstMuteMinutes)
   const asksReason = act === 'mute' || act === 'ban' || act === 'reject'
   useUnsavedInput(reason.trim() !== '')
 
@@ -43,17 +40,7 @@ export function ActForm({ act, busy, error, onAct, onCancel }: ActFormProps) {
       {asksReason && (
         <ReasonField label={t('reason')} hint={t('reasonHint')} value={reason} onChange={setReason} />
       )}
-      {act === 'mute' && (
-        <Field label={t('duration')}>
-          <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-            {muteMinutes.map((offered) => (
-              <option key={offered} value={offered}>
-                {t('minutes', { minutes: offered })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {act === 'mute' && <MuteDuration label={t('duration')} minutes={minutes} onChoose={setMinutes} />}
       {error && (
         <p role="alert" className="field-note field-note-error">
           {error}

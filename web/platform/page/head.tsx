@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { countInFigures } from '#contract/rules/counts.ts'
 import { cut } from '#contract/rules/cut-text.ts'
+import { ownLogo } from '#contract/rules/pictures.ts'
 import type { Language } from '#contract/schema.ts'
 import { languages } from '../texts/language.ts'
 import { useRootData } from './root-data.ts'
@@ -69,7 +70,7 @@ function Share({
 
   const picture = image || sharePicture
   // Small, and as high as it is wide.
-  const isLogo = picture === site.company.logo
+  const isLogo = picture === sharePicture && site.company.logo !== ownLogo
   const path = canonical ?? pathname
   const spoken = (lang: string) => `${path.includes('?') ? '&' : '?'}lang=${lang}`
   const address = (lang: string) => site.publicUrl + path + (lang === 'pt' ? '' : spoken(lang))

@@ -1,4 +1,4 @@
-import { ownLogo } from '#contract/rules/pictures.ts'
+import { logoIcon, ownLogo } from '#contract/rules/pictures.ts'
 import { ownName, useSite } from './use-site.ts'
 
 /**
@@ -7,6 +7,6 @@ import { ownName, useSite } from './use-site.ts'
  */
 export function useSharePicture(): string {
   const { name, logo } = useSite()
-  if (logo !== ownLogo) return logo
+  if (logo !== ownLogo) return logoIcon(logo, 512)
   return name === ownName ? '/share.png' : '/share-plain.png'
 }

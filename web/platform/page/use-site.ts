@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts'
 export const ownName = 'Canal Barra'
 
 const unknown = {
-  ...{ name: ownName, title: '', logo: ownLogo, footerYear: 2024, defaultChannel: 'barra' },
+  ...{ name: ownName, title: '', logo: ownLogo, logoRatio: 1, footerYear: 2024, defaultChannel: 'barra' },
   ...{ instagram: '', youtube: '', checkoutUrl: '', salesVideoId: '', barDoName: '' },
   ...{ dateStyle: 'long-pt' as const, timeZone: 'America/Sao_Paulo' },
   categoryLabels: {} as CategoryLabels,

@@ -127,7 +127,7 @@ function Swatch({ accent }: { accent: string }) {
 interface PreviewProps {
   theme: Theme
   accent: string
-  company: { name: string; logo: string; logoPlate: Theme | null }
+  company: { name: string; logo: string; logoRatio: number; logoPlate: Theme | null }
 }
 
 function Preview({ theme, accent, company }: PreviewProps) {
@@ -142,7 +142,7 @@ function Preview({ theme, accent, company }: PreviewProps) {
       data-theme={theme}
       style={siteTokens({ accent, logoPlate: company.logoPlate }, theme)}
     >
-      <WordmarkOf name={company.name} logo={company.logo} />
+      <WordmarkOf {...company} />
       <p className="font-read">
         {t('site.accent.sample')} <span className="text-link">{t('site.accent.link')}</span>.
       </p>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Theme } from '#contract/rules/accent.ts'
-import { judgedWidth, logoPlate } from '#contract/rules/logo-plate.ts'
+import { judgedWidth, logoPlate as plateFor } from '#contract/rules/logo-plate.ts'
 import { ownLogo } from '#contract/rules/pictures.ts'
 import { siteTokens } from '#contract/rules/site-style.ts'
 import { api } from '../../../platform/api/api.ts'
@@ -27,11 +27,12 @@ type Chosen = { file: File } | { picture: string; url: string }
 interface LogoFieldProps {
   name: string
   logo: string
+  logoRatio: number
   logoPlate: Theme | null
 }
 
 /** The logo of the site: seen beside its name in both themes, and used once that is confirmed. */
-export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps) {
+export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) {
   const { t } = useTranslation(['staff-settings', 'ui'])
   const [chosen, setChosen] = useState<Chosen>()
   const [isOpen, setOpen] = useState(false)
@@ -43,8 +44,8 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
   useUnsavedInput(chosen !== undefined, { save: async () => chosen !== undefined && send(chosen) })
   const unstored = chosen && 'url' in chosen ? chosen.url : preview
   const shown = unstored ?? logo
-  const expectedPlate = usePlateOf(unstored)
-  const plate = unstored ? expectedPlate : storedPlate
+  const expected = useExpectedLook(unstored)
+  const { plate, ratio } = unstored ? expected : { plate: logoPlate, ratio: logoRatio }
 
   // The first steps lead here, and the browser found nothing to go to yet.
   useEffect(() => {
@@ -84,7 +85,7 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
             data-theme={theme}
             style={siteTokens({ accent: null, logoPlate: plate }, theme)}
           >
-            <WordmarkOf name={name} logo={shown} />
+            <WordmarkOf name={name} logo={shown} logoRatio={ratio} />
             <figcaption className="text-muted text-small/body">
               {t(`site.logo.${theme}`)}
               {plate === theme && <span className="block">{t('site.logo.plate')}</span>}
@@ -142,33 +143,37 @@ export function LogoField({ name, logo, logoPlate: storedPlate }: LogoFieldProps
   )
 }
 
-/** Where a picture that is not stored yet will need a plate, as the server is going to decide. */
-function usePlateOf(address: string | undefined): Theme | null {
-  const [plate, setPlate] = useState<Theme | null>(null)
+interface Look {
+  /** Where it will need a plate. */
+  plate: Theme | null
+  ratio: number
+}
+
+const unknownLook: Look = { plate: null, ratio: 1 }
+
+/** Of a picture that is not stored yet, as the server is going to see it. */
+function useExpectedLook(address: string | undefined): Look {
+  const [look, setLook] = useState(unknownLook)
   useEffect(() => {
-    setPlate(null)
+    setLook(unknownLook)
     if (!address) return
     const picture = new Image()
-    picture.onload = () => setPlate(logoPlate(middleOf(picture)))
+    picture.onload = () => {
+      const ratio = picture.naturalWidth / picture.naturalHeight
+      setLook({ plate: plateFor(pixelsOf(picture)), ratio })
+    }
     picture.src = address
     return () => {
       picture.onload = null
     }
   }, [address])
-  return plate
+  return look
 }
 
-/** The pixels of its middle, as wide as high. */
-function middleOf(picture: HTMLImageElement): ArrayLike<number> {
-  const { naturalWidth: width, naturalHeight: height } = picture
-  const side = Math.min(width, height)
+function pixelsOf(picture: HTMLImageElement): ArrayLike<number> {
   const canvas = Object.assign(document.createElement('canvas'), { width: judgedWidth, height: judgedWidth })
   const drawing = canvas.getContext('2d')
-  drawing?.drawImage(
-    picture,
-    ...([(width - side) / 2, (height - side) / 2, side, side] as const),
-    ...([0, 0, judgedWidth, judgedWidth] as const),
-  )
+  drawing?.drawImage(picture, 0, 0, judgedWidth, judgedWidth)
   return drawing?.getImageData(0, 0, judgedWidth, judgedWidth).data ?? []
 }
 

@@ -43,7 +43,7 @@ const company = {
   },
   ...{ youtube: '', defaultChannel: 'barra', footerYear: 2024, dateStyle: 'long-pt', barDoName: '' },
   ...{ timeZone: 'America/Sao_Paulo', checkoutUrl: '', salesVideoId: '', takesComments: true },
-  ...{ accent: null as string | null, logoPlate: null },
+  ...{ accent: null as string | null, logoRatio: 1, logoPlate: null },
 }
 
 test('of the settings only those are sent that were changed, and a refusal stands at its field', async () => {

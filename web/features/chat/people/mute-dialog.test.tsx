@@ -11,25 +11,29 @@ const names = ['channels', 'channel-order', 'moderation-queue', 'ui'] as const
 const asked = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
 const acts = { busy: false, error: undefined, onAct: () => {}, onCancel: () => {} }
 
-/** What is asked, from top to bottom. */
-async function labelsOf(question: React.ReactNode, language: 'pt' | 'en' | 'fr' | 'es') {
+/** What is asked, from top to bottom, and how long it may last. */
+async function readQuestion(question: React.ReactNode, language: 'pt' | 'en' | 'fr' | 'es') {
   const files = await Promise.all(names.map((name) => import(`../../../../locales/${language}/${name}.json`)))
   const texts = Object.fromEntries(files.map(({ default: text }, place) => [`${names[place]}.json`, text]))
   const { container, unmount } = render(
     <I18nextProvider i18n={createTexts(language, texts)}>{question}</I18nextProvider>,
   )
   await screen.findByRole('textbox')
-  const labels = [...container.ownerDocument.querySelectorAll('label')].map(({ textContent }) => textContent)
+  const textsOf = (name: string) =>
+    [...container.ownerDocument.querySelectorAll(name)].map(({ textContent }) => textContent)
+  const read = { labels: textsOf('label'), durations: textsOf('option') }
   unmount()
-  return labels
+  return read
 }
 
 test.each(['pt', 'en', 'fr', 'es'] as const)(
   'a mute is asked for as a ban is: why, then for how long, in the words of %s',
   async (language) => {
-    const ofBan = await labelsOf(<Expulsion act="KICKBAN" {...asked} />, language)
-    expect(ofBan).toHaveLength(2)
-    expect(await labelsOf(<MuteDialog {...asked} />, language)).toEqual(ofBan)
-    expect(await labelsOf(<ActForm act="mute" {...acts} />, language)).toEqual(ofBan)
+    const ofBan = await readQuestion(<Expulsion act="KICKBAN" {...asked} />, language)
+    expect(ofBan.labels).toHaveLength(2)
+    const ofMute = await readQuestion(<MuteDialog {...asked} />, language)
+    expect(ofMute.labels).toEqual(ofBan.labels)
+    // From the queue it is asked for in the same way, and lasts as long.
+    expect(await readQuestion(<ActForm act="mute" {...acts} />, language)).toEqual(ofMute)
   },
 )

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
 import { ReasonField } from '../../../ui/fields/reason-field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { firstMuteMinutes, MuteDuration } from '../../channels/mute-duration.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
-
-const durations = [5, 30, 60, 360, 1440, 4320, 10_080] as const
 
 interface MuteDialogProps {
   slug: string
@@ -22,7 +19,7 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
   const { t } = useTranslation(['channel-order', 'ui'])
   const texts = useLateTexts('channel-order')
   const [reason, setReason] = useState('')
-  const [minutes, setMinutes] = useState<number>(60)
+  const [minutes, setMinutes] = useState(firstMuteMinutes)
   const [busy, setBusy] = useState(false)
   useUnsavedInput(reason.trim() !== '')
   if (texts !== 'ready') return null
@@ -44,15 +41,7 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
         }}
       >
         <ReasonField label={t('mute.reason')} hint={t('mute.hint')} value={reason} onChange={setReason} />
-        <Field label={t('mute.duration')}>
-          <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-            {durations.map((offered) => (
-              <option key={offered} value={offered}>
-                {t('mute.minutes', { minutes: offered })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <MuteDuration label={t('mute.duration')} minutes={minutes} onChoose={setMinutes} />
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('ui:cancel')}

@@ -1,0 +1,49 @@
+import type { Actor } from '../../platform/actor.ts'
+import { safeHtml } from '../../platform/text/safe-html.ts'
+import type { Dependencies } from './dependencies.ts'
+import { findByWords, hasArticles } from './edit-article.store.ts'
+import type { createEditArticle } from './edit-article.ts'
+
+interface Needs extends Pick<Dependencies, 'db' | 'site'> {
+  editArticle: Pick<ReturnType<typeof createEditArticle>, 'add' | 'edit'>
+}
+
+/** An empty site begins with one text, which the team changes or deletes as any other. */
+export function createWelcomeArticle({ db, site, editArticle }: Needs) {
+  async function welcome(author: Actor): Promise<void> {
+    const { name } = await site.showCompany(1)
+    if (await hasArticles(db.read)) await renameInWelcome(author, { from: firstName, to: name })
+    else await editArticle.add(author, { ...welcomeText, title: titleFor(name) })
+  }
+
+  /** As long as nobody has changed its words, the text calls the site by its name. */
+  async function renameInWelcome(actor: Actor, { from, to }: { from: string; to: string }): Promise<void> {
+    if (from === to) return
+    const content = safeHtml(welcomeText.content)
+    const id = await findByWords(db.read, { title: titleFor(from), content })
+    if (id === undefined) return
+    const title = titleFor(to)
+    await editArticle.edit(actor, id, { title, slug: title })
+  }
+
+  return { welcome, renameInWelcome }
+}
+
+/** What every site was called in it once, whatever its own name. */
+const firstName = 'Canal Barra'
+
+const titleFor = (siteName: string) => `Boas-vindas ao ${siteName}`
+
+const welcomeText = {
+  description: 'O que há por aqui: canais de conversa, artigos, letras, músicas, vídeos, lojas e cursos.',
+  content: `<p>Este é o primeiro texto do site. Puxe uma cadeira: aqui se conversa ao vivo, se lê e se ouve.</p>
+<h2>Por onde começar</h2>
+<ul>
+<li>Os <a href="/channels">canais</a> estão abertos. O <a href="/barra">#barra</a> é o de todo mundo.</li>
+<li>Em <a href="/music">músicas</a> há um disco inteiro para ouvir, e em <a href="/photos">fotos</a>, imagens para olhar sem pressa.</li>
+<li>Com uma <a href="/register">conta</a>, você fala nos canais, manda mensagens particulares e escolhe um apelido.</li>
+</ul>
+<p>Ficou alguma dúvida? <a href="/contato">Escreva para a equipe</a>.</p>`,
+  category: 14,
+  isPublished: true,
+} as const
