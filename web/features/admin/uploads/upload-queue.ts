@@ -1,5 +1,4 @@
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { isFileRefused, upload } from '../../../platform/api/upload.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { addUnsavedInput } from '../../../platform/storage/add-unsaved-input.ts'
 import { createSharedValue } from '../../../platform/storage/shared-value.ts'
@@ -39,9 +38,6 @@ export interface QueueHandlers<Place> {
   onDone?: (count: number) => void
   failureOf: (cause: unknown) => string
 }
-
-/** Empty, too large, or no picture: the file itself is what the site does not take. */
-const isRefusal = (cause: unknown) => cause instanceof ApiError && [400, 413, 415].includes(cause.status)
 
 /**
  * Files go one after the other, each with its progress, and go on while one moves within the site; before the page
@@ -131,7 +127,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
 
   function fail(id: number, cause: unknown): void {
     const failure = handlers?.failureOf(cause) ?? String(cause)
-    change(id, { state: isRefusal(cause) ? 'refused' : 'failed', failure })
+    change(id, { state: isFileRefused(cause) ? 'refused' : 'failed', failure })
   }
 
   return {
