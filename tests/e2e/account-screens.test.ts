@@ -138,6 +138,14 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
   // The key is offered among the usernames, and this device picks it by itself.
   await page.getByText('Membro desde').waitFor()
 
+  // It is proof enough to leave, and brings its owner back at once.
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  await page.getByRole('button', { name: 'Excluir com chave de acesso' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Excluir com chave de acesso' }).click()
+  await page.getByText('A exclusão da conta foi cancelada.').waitFor()
+  await page.getByText('Membro desde').waitFor()
+
   await phone.takeAway()
   await signOut()
   await guest.enter('sara')

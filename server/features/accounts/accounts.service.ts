@@ -64,7 +64,7 @@ export async function createAccountsService({
   const signIn = createSignIn({ ...needs, sessions, secondStep })
   const google = createGoogleSignIn({ ...needs, signIn })
   const verification = createVerification({ ...needs, codeKey })
-  const ownerProof = createOwnerProof(needs)
+  const ownerProof = createOwnerProof({ ...needs, secondStep })
   const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions, ownerProof })
