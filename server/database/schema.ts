@@ -373,6 +373,13 @@ export interface Drafts {
   userId: number;
 }
 
+export interface EarlierPrivateTexts {
+  messageId: number;
+  revision: number;
+  saidAt: ColumnType<string, Date | string, Date | string>;
+  text: string;
+}
+
 export interface EarlierTexts {
   messageId: number;
   revision: number;
@@ -1182,6 +1189,7 @@ export interface DB {
   dailyCounts: DailyCounts;
   digests: Digests;
   drafts: Drafts;
+  earlierPrivateTexts: EarlierPrivateTexts;
   earlierTexts: EarlierTexts;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
