@@ -380,6 +380,16 @@ export interface EarlierTexts {
   text: string;
 }
 
+export interface EmailChanges {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  tokenHash: string | null;
+  userId: number;
+}
+
 export interface FavouriteChannels {
   channelId: number;
   position: number;
@@ -1183,6 +1193,7 @@ export interface DB {
   digests: Digests;
   drafts: Drafts;
   earlierTexts: EarlierTexts;
+  emailChanges: EmailChanges;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
   findableAlbums: FindableAlbums;
