@@ -387,6 +387,16 @@ export interface EarlierTexts {
   text: string;
 }
 
+export interface EmailChanges {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  tokenHash: string | null;
+  userId: number;
+}
+
 export interface FavouriteChannels {
   channelId: number;
   position: number;
@@ -1191,6 +1201,7 @@ export interface DB {
   drafts: Drafts;
   earlierPrivateTexts: EarlierPrivateTexts;
   earlierTexts: EarlierTexts;
+  emailChanges: EmailChanges;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
   findableAlbums: FindableAlbums;

@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { BadRequest, ensure, Unauthorized, Unavailable } from '../../../platform/errors.ts'
 import { passwordLimit } from '../accounts.limits.ts'
 import { isFreshSession } from '../accounts.policy.ts'
@@ -68,12 +69,21 @@ export function createOwnerProof({
   }
 
   /** What `confirmOwner` asks of the actor: nothing of who has just signed in and has no password. */
-  async function requiredProof({ userId, sessionId }: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
-    const user = await findUser(db.read, userId)
+  async function requiredProof(actor: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
+    const user = await findUser(db.read, actor.userId)
     if (!user) throw new Unauthorized('jwt_invalid')
     if (user.passwordHash !== null) return 'password'
-    const session = (await listSessions(db.read, userId)).find(({ id }) => id === sessionId)
-    return session && isFreshSession(session, clock.now()) ? 'none' : 'sign_in_again'
+    return (await isFresh(db.read, actor)) ? 'none' : 'sign_in_again'
+  }
+
+  async function isFresh(q: Queries, { userId, sessionId }: Actor): Promise<boolean> {
+    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
+    return session !== undefined && isFreshSession(session, clock.now())
+  }
+
+  /** For changes of how somebody is reached or let in: they have signed in, or proven who they are, a moment ago. */
+  async function ensureProven(q: Queries, actor: Actor): Promise<void> {
+    ensure(await isFresh(q, actor), 'proof_needed')
   }
 
   /** Whoever has a password says it; whoever has none has just signed in. */
@@ -84,5 +94,5 @@ export function createOwnerProof({
     if (user) await confirm(user, { password })
   }
 
-  return { isProven, confirm, requiredProof, confirmOwner }
+  return { isProven, confirm, requiredProof, confirmOwner, ensureProven }
 }

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { NewPasskey, Passkey, PasskeyAnswer, SecondSteps } from '#contract/second-steps.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Queries, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, NotFound, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint } from '../../../platform/random-tokens.ts'
 import { registrationLimit } from '../accounts.limits.ts'
-import { isFreshSession } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { OwnerProof } from '../passwords/owner-proof.ts'
-import { listSessions, updateProof } from '../sessions/sessions.store.ts'
+import { updateProof } from '../sessions/sessions.store.ts'
 import { findUser, findUserForUpdate } from '../users.store.ts'
 import { challengeIn, randomChallenge } from './passkey-protocol.ts'
 import { randomRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -54,6 +53,7 @@ export function createOwnSecondSteps({
   secondStep,
 }: Dependencies & { ownerProof: OwnerProof; secondStep: SecondStep }) {
   const { protocol } = secondStep
+  const { ensureProven } = ownerProof
 
   async function show({ userId, secondStepPending }: Actor): Promise<SecondSteps> {
     const [user, totp, passkeys, recoveryCodes] = await Promise.all([
@@ -203,11 +203,6 @@ export function createOwnSecondSteps({
       tx.emit('accounts.userChanged', { userId })
       return result
     })
-  }
-
-  async function ensureProven(q: Queries, { userId, sessionId }: Actor): Promise<void> {
-    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
-    ensure(session !== undefined && isFreshSession(session, clock.now()), 'proof_needed')
   }
 
   return {
