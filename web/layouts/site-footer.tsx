@@ -43,5 +43,5 @@ export function SiteFooter({ className = '' }: { className?: string }) {
 export function Copyright() {
   const { t } = useTranslation('ui')
   const { footerYear, name } = useSite()
-  return <p className="figures">{t('footer.copyright', { year: footerYear, siteName: name })}</p>
+  return <p className="figures">{t('footer.copyright', { year: String(footerYear), siteName: name })}</p>
 }

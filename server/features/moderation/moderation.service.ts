@@ -73,12 +73,14 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     return { reports, total }
   }
 
-  /** Refuses to open one again whose reporter has reported the same since. */
+  /** Refuses what somebody else has settled otherwise, and to open one again whose reporter has reported the same since. */
   async function handle(actor: Actor, id: number, state: ReportState): Promise<Report> {
     return db
       .write(async (tx) => {
         const before = await findStateForUpdate(tx, id)
         if (!before) throw new NotFound('report_not_found')
+        // Of two who decide at once the first has.
+        if (before !== 'open' && state !== 'open' && before !== state) throw new Conflict('report_settled')
         if (before !== state) {
           const at = clock.now().toISOString()
           const handled =

@@ -159,6 +159,8 @@ describe('the queue', () => {
       handledAt: expect.stringMatching(/Z$/),
     })
     await handle(made, 'resolved')
+    // Somebody else who looked at it at the same moment has decided otherwise: that is not written over.
+    expect(await handle(made, 'dismissed')).toMatchObject({ status: 409, body: { key: 'report_settled' } })
     expect((await handle(made, 'open')).body.report).toMatchObject({ handledBy: null, handledAt: null })
     const about = { subjectType: 'report', subjectId: String(made) }
     expect(await moderator.call('GET /api/admin/audit', { query: about })).toMatchObject([

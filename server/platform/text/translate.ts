@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
-import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
+import { placeText } from '#contract/rules/number-text.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
 import { timeSpan, waitingTime } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
@@ -59,7 +59,11 @@ function load(lang: Language): Texts {
     fallbackLng: false,
     initAsync: false,
     resources: { [lang]: resources },
-    interpolation: { escapeValue: true, escape: bidiIsolate },
+    interpolation: {
+      escapeValue: true,
+      useRawValueToEscape: true,
+      escape: (value: unknown) => placeText(value, lang),
+    },
   })
   texts.services.pluralResolver.getSuffix = pluralSuffix
   texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, lang))

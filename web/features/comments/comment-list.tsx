@@ -1,6 +1,7 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import type { TextPart } from '../timeline/log/text-parts.ts'
@@ -92,7 +93,7 @@ function Answered({
 
 /** To be read: whoever may give some has buttons instead. */
 function GivenReactions({ reactions }: { reactions: readonly Reaction[] }) {
-  const { t } = useTranslation('comments')
+  const { t, i18n } = useTranslation('comments')
   return (
     <ul aria-label={t('reactions')} className="mt-2 flex flex-wrap gap-1">
       {reactions.map(({ emoji, count }) => (
@@ -104,7 +105,7 @@ function GivenReactions({ reactions }: { reactions: readonly Reaction[] }) {
           <span aria-hidden="true" className="font-emoji text-chat leading-none">
             {emoji}
           </span>{' '}
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{numberText(count, i18n.language)}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { commentPlace } from '#contract/rules/comment-places.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { lazyComponent, useQuietComponent } from '../../platform/hydration/lazy-component.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { FrameLink } from '../../ui/frame-link.tsx'
@@ -29,7 +30,7 @@ export function Comments({ shown, isCentred = true }: CommentsProps) {
 }
 
 function CommentSection({ shown, isCentred }: Required<CommentsProps>) {
-  const { t } = useTranslation('comments')
+  const { t, i18n } = useTranslation('comments')
   const session = useSession()
   const [answered, setAnswered] = useState<AnsweredComment>()
   const lit = useCommentInAddress(shown)
@@ -52,7 +53,7 @@ function CommentSection({ shown, isCentred }: Required<CommentsProps>) {
         </h2>
         {count > 0 && (
           <p className="figures text-muted">
-            <span aria-hidden="true">{count}</span>
+            <span aria-hidden="true">{numberText(count, i18n.language)}</span>
             <span className="sr-only">{t('count', { count })}</span>
           </p>
         )}

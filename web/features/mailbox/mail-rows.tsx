@@ -102,7 +102,7 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
           variant="outline"
           size="small"
           className={wholeRow}
-          aria-label={t('list.viewLabel', { id, name })}
+          aria-label={t('list.viewLabel', { id: String(id), name })}
         >
           <span className="@max-table:sr-only">{t('list.view')}</span>
         </ButtonLink>

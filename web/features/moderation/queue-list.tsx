@@ -23,13 +23,14 @@ export function QueueList({ items, onDone }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
-  const [asked, setAsked] = useState<QueueAct>()
+  const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
   const known = items.findIndex((item) => keyOf(item) === currentKey)
   // Where the item has gone, the one that took its place comes next.
   const current = known >= 0 ? known : Math.min(place, items.length - 1)
   // What is settled leaves the queue: the next one is looked at, or the one before.
   const { mutate, isPending, error, reset } = useAct((undo) => {
-    focusOn(current < items.length - 1 ? current + 1 : current - 1)
+    if (known < 0) focusOn(current)
+    else focusOn(current < items.length - 1 ? current + 1 : current - 1)
     return onDone(undo)
   })
 
@@ -43,10 +44,21 @@ export function QueueList({ items, onDone }: QueueListProps) {
     list.current?.querySelector<HTMLElement>(`[data-item="${keyOf(item)}"]`)?.focus()
   }
 
+  // What was asked about an item that somebody else has settled is not meant for the one in its place.
+  const isTaken = asked !== undefined && !isPending && !items.some((item) => keyOf(item) === asked.of)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has gone
+  useEffect(() => {
+    if (!isTaken) return
+    toast(t('settledByOther'))
+    focusOn(current)
+  }, [isTaken])
+
   // Whoever comes by a link begins with the oldest.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('article')?.focus()
   }, [])
+
+  const ask = (item: QueueItem, act: QueueAct) => setAsked({ of: keyOf(item), act })
 
   function onKeyDown(event: React.KeyboardEvent) {
     const item = items[current]
@@ -56,7 +68,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     else {
       const act = actOfKey(item, event.key)
       if (!act) return
-      setAsked(act)
+      ask(item, act)
     }
     event.preventDefault()
   }
@@ -74,15 +86,15 @@ export function QueueList({ items, onDone }: QueueListProps) {
               setPlace(index)
               setAsked(undefined)
             }}
-            onAsk={setAsked}
+            onAsk={(act) => ask(item, act)}
           >
-            {index === current && asked && (
+            {index === current && asked?.of === keyOf(item) && (
               <ActForm
-                key={asked}
-                act={asked}
+                key={asked.act}
+                act={asked.act}
                 busy={isPending}
                 error={error?.message}
-                onAct={(terms) => mutate({ item, act: asked, terms })}
+                onAct={(terms) => mutate({ item, act: asked.act, terms })}
                 onCancel={() => focusOn(current)}
               />
             )}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { json } from '../../../tests/support/web/fake-network.ts'
-import { connectTab } from '../../../tests/support/web/fake-socket.ts'
+import { connectTab, tellTab } from '../../../tests/support/web/fake-socket.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { forgetStaff, staffWith } from '../../../tests/support/web/staff-session.ts'
 import QueuePage from './queue-page.tsx'
@@ -85,6 +85,23 @@ test('j and k move, Esc gives up, and letters in a field are letters', async () 
   expect(screen.getByRole('form', { name: 'Silenciar esta pessoa no canal?' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await isFocused(/^Denúncia/)
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('what somebody else settles takes the question about it along, says so, and the next item is not meant', async () => {
+  let waiting: QueueItem[] = [report, { ...report, id: 5, text: 'outra' }]
+  const sent = staffWith(({ url }) => (url === '/api/moderation/queue' ? json(200, waiting) : undefined))
+  await renderPage(QueuePage, '/moderation')
+  const [first] = await screen.findAllByRole('article', { name: /^Denúncia em #rio/ })
+  first?.focus()
+  await userEvent.keyboard('d')
+  screen.getByRole('form', { name: /^Apagar esta mensagem/ })
+  waiting = waiting.slice(1)
+  await waitFor(() => expect(tellTab('queue-changed')).toBe(true), { timeout: 5000 })
+  await screen.findByText('Outra pessoa da moderação já resolveu este item.')
+  await isFocused(/outra$/)
+  await userEvent.keyboard('{Enter}')
   expect(screen.queryByRole('form')).toBeNull()
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/people.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 
 /** How long somebody has been here, and what they have made: what is none is not counted. */
 export function PersonFigures({ person: { daysAboard, articles, stores, tracks } }: { person: Person }) {
@@ -16,7 +17,7 @@ export function PersonFigures({ person: { daysAboard, articles, stores, tracks }
         .filter(({ count }) => count > 0)
         .map(({ key, count }) => (
           <li key={key}>
-            <b className="type-title type-title-2xl figures block">{count.toLocaleString(i18n.language)}</b>
+            <b className="type-title type-title-2xl figures block">{numberText(count, i18n.language)}</b>
             <span className="text-label text-muted">{t(key, { count })}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { CoinsIcon } from '@phosphor-icons/react/dist/csr/Coins'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -106,7 +107,7 @@ function Coins({ count }: { count: number }) {
     <p className="flex items-center gap-4 rounded-picture bg-sand px-4.5 py-4">
       <CoinsIcon weight="fill" aria-hidden="true" className="size-8.5 flex-none text-amber" />
       <span>
-        <b className="type-title type-title-lg figures block">{count.toLocaleString(i18n.language)}</b>
+        <b className="type-title type-title-lg figures block">{numberText(count, i18n.language)}</b>
         <span className="text-label text-muted">{t('coins', { count })}</span>
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberText } from '#contract/rules/number-text.ts'
 import { describedParts, formatDuration } from '#contract/rules/videos.ts'
 import type { ShownVideo } from '#contract/videos.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
@@ -61,7 +62,7 @@ function VideoFacts({ video: { statistics, duration, publishedAt } }: { video: S
   const { formatLongDate } = useDates()
   const { t, i18n } = useTranslation('videos')
   const count = Number(statistics.viewCount)
-  const number = new Intl.NumberFormat(i18n.language).format(count)
+  const number = numberText(count, i18n.language)
   return (
     <dl className="flex flex-wrap gap-y-0.5 text-muted [&>div:not(:last-child)]:after:mx-2 [&>div:not(:last-child)]:after:content-['·']">
       {count > 0 && (

@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
+import { placeText } from '#contract/rules/number-text.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { createTexts } from './i18n.ts'
@@ -35,7 +35,11 @@ function speakByI18next(language: string): (key: string, values: TOptions) => st
     initAsync: false,
     defaultNS: 'ui',
     resources: { [language]: filesOf(language) },
-    interpolation: { escapeValue: true, escape: bidiIsolate },
+    interpolation: {
+      escapeValue: true,
+      useRawValueToEscape: true,
+      escape: (value: unknown) => placeText(value, language),
+    },
   })
   texts.services.pluralResolver.getSuffix = pluralSuffix
   texts.services.formatter?.add('timeSpan', (minutes) => timeSpan(minutes, language))
@@ -73,6 +77,17 @@ describe.each(languages)('in %s', (language) => {
     const different = asked.filter((key) => speak(key, all) !== byI18next(key, all))
     expect(different).toEqual([])
   })
+})
+
+test.each([
+  ['pt', '12.345 textos'],
+  ['en', '12,345 textos'],
+  ['fr', '12\u202f345 textos'],
+  ['es', '12.345 textos'],
+] as const)('a number is written as readers of %s do, and a year is not', (language, text) => {
+  const texts = createTexts(language, { 'ui.json': { some: '{{count}} textos', year: '© {{year}}' } })
+  const speak = texts.t as unknown as (key: string, values: TOptions) => string
+  expect([speak('some', { count: 12_345 }), speak('year', { year: '2026' })]).toEqual([text, '© 2026'])
 })
 
 const some = {

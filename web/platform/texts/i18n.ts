@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import { bidiIsolate } from '#contract/rules/bidi-isolate.ts'
+import { placeText } from '#contract/rules/number-text.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
@@ -63,8 +63,8 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
   function fill(text: string, values: Values = {}): string {
     return text.replace(place, (empty, name: string, isSpan?: string) => {
       if (!(name in values)) return empty
-      const value = String(values[name] ?? '')
-      return bidiIsolate(isSpan ? timeSpan(value, language) : value)
+      const value = values[name]
+      return placeText(isSpan ? timeSpan(Number(value), language) : value, language)
     })
   }
 

@@ -1,3 +1,4 @@
+import { placeText } from '#contract/rules/number-text.ts'
 import { waitingTime } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefusalParams } from '../api/api-error.ts'
@@ -30,7 +31,7 @@ function fill(text: string | undefined, params: RefusalParams, language: Languag
   const filled = text?.replace(place, (empty, name: string, isTime?: string) => {
     const value = params[name]
     if (value === undefined) return empty
-    return isTime ? waitingTime(value, language) : String(value)
+    return isTime ? waitingTime(value, language) : placeText(value, language)
   })
   return filled?.includes('{{') ? undefined : filled
 }

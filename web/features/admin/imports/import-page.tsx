@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { numberText } from '#contract/rules/number-text.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
@@ -78,7 +79,7 @@ function ImportProgress({ shown }: { shown: ShownImport }) {
   const { t, i18n } = useTranslation('staff-imports')
   const { state, texts, pictures, choices } = shown
   const total = Object.values(texts).reduce((sum, count) => sum + count, 0)
-  const number = (count: number) => count.toLocaleString(i18n.language)
+  const number = (count: number) => numberText(count, i18n.language)
 
   if (state === 'reading') {
     return (

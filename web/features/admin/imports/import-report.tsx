@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportReport as Report } from '#contract/imports.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useProblem } from './use-problem.ts'
 
@@ -10,7 +11,7 @@ export function ImportReport({ report }: { report: Report }) {
   const { t, i18n } = useTranslation('staff-imports')
   const { texts, pages, known, pictures, addresses, losses, problems, taken, leftOut } = report
   const problemText = useProblem()
-  const number = (count: number) => count.toLocaleString(i18n.language)
+  const number = (count: number) => numberText(count, i18n.language)
   const total = Object.values(texts).reduce((sum, count) => sum + count, 0)
   const counted = (
     [

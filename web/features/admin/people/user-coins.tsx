@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bounds } from '#contract/rules/bounds.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import type { AccountDetail, CoinEntry } from '#contract/staff-accounts.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
@@ -19,7 +20,7 @@ const shown = 10
 /** Somebody's coins, and how they came to them. For administrators. */
 export function UserCoins({ account: { id, coinBalance } }: { account: AccountDetail }) {
   const { t, i18n } = useTranslation('staff')
-  const amount = coinBalance.toLocaleString(i18n.language)
+  const amount = numberText(coinBalance, i18n.language)
   return (
     <Section
       title={t('user.coins')}
@@ -111,8 +112,7 @@ function LedgerRow({ entry: { delta, balance, reason, by, createdAt } }: { entry
       <span className="min-w-0">
         {t('user.entry', { reason, by: by ?? t('reports.gone') })}
         <span className="block text-small text-muted">
-          {formatLongInstant(createdAt)} ·{' '}
-          {t('user.after', { amount: balance.toLocaleString(i18n.language) })}
+          {formatLongInstant(createdAt)} · {t('user.after', { amount: numberText(balance, i18n.language) })}
         </span>
       </span>
     </li>

@@ -104,7 +104,11 @@ function StateButtons({ report: { id, state } }: { report: Report }) {
       void queries.invalidateQueries({ queryKey: auditKey })
       return queries.invalidateQueries({ queryKey: reportsKey })
     },
-    onError: ({ message }) => toast(message, { kind: 'error' }),
+    // What somebody else has settled meanwhile is shown as it is now.
+    onError: ({ message }) => {
+      toast(message, { kind: 'error' })
+      return queries.invalidateQueries({ queryKey: reportsKey })
+    },
   })
   const button = (next: ReportState, text: string, variant: 'primary' | 'outline') => (
     <Button

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateLocale } from '#contract/rules/long-date.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { useSite } from '../../../platform/page/use-site.ts'
 
 /** Numbers, days and languages in words of the reader. Days have no time, so they are told as they are. */
@@ -15,7 +16,7 @@ export function useFigures() {
     }
     const languages = new Intl.DisplayNames([i18n.language], { type: 'language' })
     return {
-      number: new Intl.NumberFormat(i18n.language).format,
+      number: (count: number) => numberText(count, i18n.language),
       percent: new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'exceptZero' }).format,
       size: bytes(i18n.language),
       day: dates({ day: 'numeric', month: 'long', year: 'numeric' }),

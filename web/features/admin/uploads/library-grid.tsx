@@ -51,7 +51,8 @@ function LibraryTile({ picture, number, act, disabled, first, onPress }: TilePro
   const { t } = useTranslation('staff-uploads')
   const texts = useUseTexts()
   const { label, width, height, modified, colour, usedBy, copiedTo } = picture
-  const values = { number, name: label, width, height, date: formatLongInstant(modified) }
+  const size = { width: String(width), height: String(height) }
+  const values = { number, name: label, ...size, date: formatLongInstant(modified) }
   const words = t(label ? `${act}Named` : act, values)
   const uses = [
     ...(usedBy.length > 0 ? [texts.used(usedBy)] : []),

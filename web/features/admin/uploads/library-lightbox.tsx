@@ -44,7 +44,11 @@ export function LibraryLightbox({
   const picture = pictures[Math.min(index, pictures.length - 1)]
   if (!picture) return null
   const { label, width, height, modified, usedBy, copiedTo, url } = picture
-  const about = t('about', { width, height, date: formatLongInstant(modified) })
+  const about = t('about', {
+    width: String(width),
+    height: String(height),
+    date: formatLongInstant(modified),
+  })
 
   const copy = () =>
     navigator.clipboard.writeText(new URL(url, location.href).href).then(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/chat.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { groupPeople } from './people-groups.ts'
 import type { PersonActs } from './person-items.tsx'
@@ -13,7 +14,7 @@ export interface PeopleListProps extends Omit<PersonActs, 'onOnly' | 'channel'> 
 
 /** May be narrowed to one person, whatever they are called later. */
 export default function PeopleList({ people, userId, ...acts }: PeopleListProps) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const [only, setOnly] = useState<Person>()
   const shown = only ? people.filter(({ id }) => id === only.id) : people
   const nickname = shown[0]?.nickname ?? only?.nickname
@@ -32,7 +33,7 @@ export default function PeopleList({ people, userId, ...acts }: PeopleListProps)
         <section key={group.level} aria-label={t(`people.level${group.level}`)}>
           <h2 className="people-group">
             {t(`people.level${group.level}`)}
-            <span className="figures">{group.people.length}</span>
+            <span className="figures">{numberText(group.people.length, i18n.language)}</span>
           </h2>
           <ul>
             {group.people.map((person) => (

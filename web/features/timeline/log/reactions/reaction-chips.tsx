@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { reactionPeopleQuery } from './reactions.queries.ts'
 
 interface ReactionChipsProps {
@@ -13,7 +14,7 @@ interface ReactionChipsProps {
 
 /** Below a line: each emoji, how many gave it, and whether the reader did. */
 export function ReactionChips({ reactions, lineId, onToggle }: ReactionChipsProps) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const [isAsked, setAsked] = useState(false)
   const sum = reactions.reduce((total, { count }) => total + count, 0)
   const { data: people } = useQuery({
@@ -45,7 +46,8 @@ export function ReactionChips({ reactions, lineId, onToggle }: ReactionChipsProp
           title={namesOf(emoji)}
           onClick={() => onToggle(emoji)}
         >
-          <span className="font-emoji text-chat leading-none">{emoji}</span> {count}
+          <span className="font-emoji text-chat leading-none">{emoji}</span>{' '}
+          {numberText(count, i18n.language)}
         </button>
       ))}
     </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import { Avatar, Nick } from '../../../../ui/avatar.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -14,7 +15,7 @@ interface ReactionPeopleProps {
 
 /** Who gave what to a line. */
 export function ReactionPeople({ line, onClose }: ReactionPeopleProps) {
-  const { t } = useTranslation('chat')
+  const { t, i18n } = useTranslation('chat')
   const sum = line.reactions?.reduce((total, { count }) => total + count, 0) ?? 0
   const {
     data: reactions,
@@ -30,7 +31,8 @@ export function ReactionPeople({ line, onClose }: ReactionPeopleProps) {
       {reactions?.map(({ emoji, count, people }) => (
         <section key={emoji} aria-label={t('line.of', { emoji, count })} className="py-2">
           <h3 className="flex items-baseline gap-2 pb-1 text-small font-semibold text-muted">
-            <span className="font-emoji text-lead">{emoji}</span> <span className="figures">{count}</span>
+            <span className="font-emoji text-lead">{emoji}</span>{' '}
+            <span className="figures">{numberText(count, i18n.language)}</span>
           </h3>
           <ul className="flex flex-col gap-1">
             {people.map(({ id, name, profileImage }) => (
