@@ -14,7 +14,7 @@ export interface QueueItem<Place> {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Between 0 and 1. */
   progress: number
-  failure?: string
+  failure?: string | undefined
 }
 
 interface QueuedFile<Place> {
@@ -69,8 +69,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
   }
 
   function add(files: readonly QueuedFile<Place>[]): void {
-    if (!isWatching) onSessionChange(dropForeign)
-    isWatching = true
+    watch()
     const userId = currentSession()?.userId
     const fresh = files.map(({ file, place, problem }): QueueItem<Place> => {
       const item = { id: ++lastId, file, place, userId, progress: 0 }
@@ -80,8 +79,18 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
     if (!isRunning) void run()
   }
 
+  function watch(): void {
+    if (isWatching) return
+    isWatching = true
+    onSessionChange(dropForeign)
+    // What a broken connection stopped goes on with the next one.
+    window.addEventListener('online', () => {
+      for (const { id, state } of items.get()) if (state === 'failed') retry(id)
+    })
+  }
+
   function retry(id: number): void {
-    change(id, { state: 'waiting', progress: 0 })
+    change(id, { state: 'waiting', progress: 0, failure: undefined })
     if (!isRunning) void run()
   }
 
