@@ -58,7 +58,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
     <>
       <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
-      {comments && <Comments shown={comments} />}
+      {comments && <Comments shown={comments} column="lyric-comments" />}
       <ConnectedTab />
     </>
   )
