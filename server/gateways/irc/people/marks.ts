@@ -1,5 +1,6 @@
+import type { Nodes } from '../../../platform/net/nodes.ts'
 import { type Connection, endOf } from '../connections/connection.ts'
-import type { PartDependencies } from '../dependencies.ts'
+import type { Registry } from '../connections/registry.ts'
 
 declare module '../../../platform/net/nodes.ts' {
   interface NodeMessages {
@@ -9,6 +10,11 @@ declare module '../../../platform/net/nodes.ts' {
      */
     'irc-bots': { userIds: readonly number[]; inTheOpen?: readonly number[] }
   }
+}
+
+interface Needs {
+  nodes: Pick<Nodes, 'tell' | 'hear' | 'onTogether'>
+  registry: Pick<Registry, 'all' | 'ofUser'>
 }
 
 /** What holds of somebody as long as it holds of one of their clients, on whichever node. */
@@ -28,7 +34,7 @@ const milliseconds = { renewal: 5000, lease: 15_000 }
 export type Marks = ReturnType<typeof createMarks>
 
 /** Who is a program (https://ircv3.net/specs/extensions/bot-mode), and who has a client that does not come by TLS. */
-export function createMarks({ nodes, registry }: PartDependencies) {
+export function createMarks({ nodes, registry }: Needs) {
   const elsewhere = new Map<string, Marked>()
 
   function listOwn(mark: Mark): number[] {
