@@ -89,9 +89,23 @@ test('is one stop of the Tab key, and the arrows lead from buoy to buoy', async 
   await page.keyboard.press('ArrowRight')
   expect(await across()).toBeGreaterThan(begin)
   expect(await focused()).not.toBe('/barra')
+  // What has the focus stays in sight, however near the chart comes, and however far it is from the middle.
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight')
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('+')
+  expect(await page.evaluate(isFocusInSheet)).toBe(true)
+  await page.keyboard.press('0')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Aproximar')
 })
+
+function isFocusInSheet(): boolean {
+  const [link, sheet] = [document.activeElement, document.querySelector('.chart-window')].map((element) =>
+    element?.getBoundingClientRect(),
+  )
+  return (
+    !!link && !!sheet && link.left >= sheet.left && link.right <= sheet.right && link.bottom <= sheet.bottom
+  )
+}
 
 test('is moved by the mouse without opening what lies under it, and opens what is pressed', async () => {
   const { page } = lia

@@ -63,10 +63,15 @@ test('who wrote a line deletes it after a question, and nobody reads it any more
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect(await last(rui)).toBe('não devia')
 
+  // What the keyboard needs in the log comes with it.
+  await lia.page.keyboard.press('Tab')
+  await lia.page.getByRole('article').waitFor()
   await choose(lia, 'não devia', 'Apagar')
   await question.getByRole('button', { name: 'Apagar' }).click()
   await expect.poll(() => last(rui)).toBe('mensagem apagada')
   await expect.poll(() => last(lia)).toBe('mensagem apagada')
+  // Nothing can be done with it any more: whoever did goes on in its place.
+  await lia.page.locator('.log-rows > :focus', { hasText: 'mensagem apagada' }).waitFor()
 })
 
 test('an operator deletes the lines of others, and edits none', async () => {

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tabTo } from '../support/keyboard.ts'
 import { type LongChannels, startLongChannels } from '../support/long-channels.ts'
+import { axeFlaws } from '../support/screens.ts'
 
 let chat: LongChannels
 
 beforeAll(async () => {
-  chat = await startLongChannels({ brasil: 10_000 })
+  chat = await startLongChannels({ brasil: 10_000, lisboa: 500 })
 })
 afterAll(() => chat?.close())
 afterEach(() => chat.leave())
@@ -57,6 +59,74 @@ test('lines above that come before what has been drawn below is measured move no
   for (let pages = 0; pages < 12; pages += 1) jumps.push((await readOlder(page)).jump)
   expect(await page.evaluate(() => window.measuredLate)).toBeGreaterThan(5)
   expect(Math.max(...jumps), jumps.join(' ')).toBeLessThan(6)
+})
+
+async function readLong(): Promise<Page> {
+  const { page } = await chat.getChannelFor('lia', '/lisboa')
+  await page.getByText('linha 500').waitFor()
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
+  return page
+}
+
+test('the log is one stop of the keyboard: arrows lead from line to line, Tab to what a line offers and out', async () => {
+  const page = await readLong()
+  const { keyboard } = page
+  const line = () => page.locator('.log-rows > :focus').locator('.line-text').textContent()
+  const composer = page.locator('.composer textarea')
+  await composer.focus()
+  // The nickname, what can be done with the newest line, and the line.
+  await keyboard.press('Shift+Tab')
+  await page.getByRole('article').waitFor()
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Shift+Tab')
+  expect(await line()).toContain('linha 500')
+  expect(await page.getByRole('article', { name: /linha 500( palavra)*$/ }).count()).toBe(1)
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowUp')
+  expect(await line()).toContain('linha 498')
+  expect(await axeFlaws(page, { within: '.channel' })).toEqual([])
+
+  await keyboard.press('Tab')
+  await page
+    .getByRole('button', { name: /linha 498/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await keyboard.press('ArrowUp')
+  expect(await line()).toContain('linha 497')
+  await keyboard.press('r')
+  await page.getByText(/^Respondendo a/).waitFor()
+  await composer.and(page.locator(':focus')).waitFor()
+  await keyboard.press('Escape')
+
+  // Where it was left, a line at a time, by pages, and to both ends.
+  await tabTo(page.locator('.log-rows > *', { hasText: 'linha 497' }), 'Shift+Tab')
+  await keyboard.press('PageUp')
+  const paged = Number((await line())?.match(/linha (\d+)/)?.[1])
+  expect(paged).toBeLessThan(490)
+  for (let step = 0; step < 25; step += 1) await keyboard.press('ArrowUp')
+  expect(await line()).toContain(`linha ${paged - 25}`)
+  const isInView = () =>
+    page.locator('.log-rows > :focus').evaluate((row) => {
+      const [inner, outer] = [row.getBoundingClientRect(), row.closest('.log')?.getBoundingClientRect()]
+      return outer !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+    })
+  expect(await isInView()).toBe(true)
+  await keyboard.press('End')
+  expect(await line()).toContain('linha 500')
+  expect(await isInView()).toBe(true)
+  for (let steps = 0; steps < 3; steps += 1) await keyboard.press('Tab')
+  await composer.and(page.locator(':focus')).waitFor()
+})
+
+test('a line that has the focus keeps it when the log is scrolled away from it', async () => {
+  const page = await readLong()
+  await page.keyboard.press('Tab')
+  await page.getByRole('article').waitFor()
+  const acts = page.getByRole('button', { name: /linha 499/ })
+  await acts.focus()
+  await page.locator('.log-scroller').evaluate((log) => log.scrollBy({ top: -6000, behavior: 'instant' }))
+  await expect.poll(() => page.getByText(/^linha 500/).count()).toBe(0)
+  expect(await acts.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 declare global {

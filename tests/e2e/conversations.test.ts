@@ -171,6 +171,8 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
       .poll(async () => (await bubbles(reader)).slice(-2))
       .toEqual(['ate logo', 'olá, rui (editada)'])
 
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('article').waitFor()
   await page.getByRole('button', { name: 'O que fazer com a mensagem: ate logo' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Copiar o link' }).waitFor()
@@ -178,6 +180,7 @@ test('what one said is edited and deleted with the keyboard, for both and in eve
   const question = page.getByRole('alertdialog', { name: 'Apagar esta mensagem?' })
   await question.getByRole('button', { name: 'Apagar' }).press('Enter')
   await question.waitFor({ state: 'detached' })
+  await page.locator('.log-rows > :focus', { hasText: 'mensagem apagada' }).waitFor()
   for (const reader of [lia, rui])
     await expect
       .poll(async () => (await bubbles(reader)).slice(-2))

@@ -32,7 +32,10 @@ test('a sentence goes along to a channel, leads back to itself, and the article 
   await page.evaluate(selectWords, passage)
   await take.waitFor()
   expect(await axeFlaws(page)).toEqual([])
-  await take.click()
+  // From what is selected Tab goes to it.
+  await page.keyboard.press('Tab')
+  await take.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
 
   await page
     .getByRole('button', { name: /^barra/ })

@@ -1,5 +1,5 @@
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textFragment } from '#contract/rules/text-fragment.ts'
@@ -29,11 +29,13 @@ export function TakePassage({ path, article }: TakePassageProps) {
   const { t } = useTranslation('comments')
   const absolute = useAbsoluteAddress()
   const texts = useLateTexts('comments')
-  const passage = usePassage(article)
+  const link = useRef<HTMLAnchorElement>(null)
+  const passage = usePassage(article, link)
   if (!passage || texts !== 'ready') return null
   const quoted = `> ${passage.text}\n${absolute(path)}${textFragment(passage.text)}`
   return (
     <Link
+      ref={link}
       to={`/share?${new URLSearchParams({ text: quoted })}`}
       className="button button-primary button-small absolute bg-ink text-paper hover:bg-sea-deep hover:text-on-sea z-(--plane-over) -translate-x-1/2 print:hidden"
       style={{ top: passage.top, left: passage.left }}
@@ -46,21 +48,42 @@ export function TakePassage({ path, article }: TakePassageProps) {
   )
 }
 
-function usePassage(article: RefObject<HTMLElement | null>): Passage | undefined {
+function usePassage(
+  article: RefObject<HTMLElement | null>,
+  link: RefObject<HTMLElement | null>,
+): Passage | undefined {
   const [passage, setPassage] = useState<Passage>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const ending = new AbortController()
+    const { signal } = ending
     const look = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setPassage(article.current ? selectedIn(article.current) : undefined), restMs)
+      timer = setTimeout(() => {
+        // A caret that one walks with takes the selection along to what has the focus.
+        if (link.current?.contains(document.activeElement)) return
+        setPassage(article.current ? selectedIn(article.current) : undefined)
+      }, restMs)
     }
-    document.addEventListener('selectionchange', look)
+    document.addEventListener('selectionchange', look, { signal })
+    document.addEventListener('focusout', look, { signal })
+    document.addEventListener('keydown', (event) => leadToLink(event, link.current), { signal })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('selectionchange', look)
+      ending.abort()
     }
-  }, [article])
+  }, [article, link])
   return passage
+}
+
+/** The link stands at the end of the article: from what is selected, Tab goes to it first. */
+function leadToLink(event: KeyboardEvent, link: HTMLElement | null): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  const selected = getSelection()?.focusNode ?? null
+  if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey) return
+  if (!link || !document.activeElement?.contains(selected)) return
+  event.preventDefault()
+  link.focus({ preventScroll: true })
 }
 
 function selectedIn(article: HTMLElement): Passage | undefined {

@@ -121,8 +121,9 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const { key } = event
     if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shownBuoys))
-    else if (key === '+' || key === '=') approach(zoomStep)
-    else if (key === '-') approach(1 / zoomStep)
+    // What has the focus stays in sight.
+    else if (key === '+' || key === '=') zoom(zoomStep, shownBuoys.get(current))
+    else if (key === '-') zoom(1 / zoomStep, shownBuoys.get(current))
     else if (key === '0') showAll()
     else return
     event.preventDefault()

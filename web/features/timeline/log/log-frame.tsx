@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CustomContainerComponentProps, Virtualizer } from 'virtua'
+import { type CustomContainerComponentProps, type CustomItemComponentProps, Virtualizer } from 'virtua'
+import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import { type AnnouncedLine, NewLinesAnnouncer } from './live-region.tsx'
 import { LogPill } from './log-pill.tsx'
+import type { RowFocusProps } from './row-focus.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { useLineTouch } from './use-line-touch.ts'
 import type { useLogScroll } from './use-log-scroll.ts'
@@ -27,14 +29,19 @@ interface LogFrameProps<Row> {
   children: (row: Row) => React.ReactElement
 }
 
+const rowFocus = lazyComponent<RowFocusProps>(() => import('./row-focus.tsx'))
+
 /** Where the lines of a channel and the messages of a conversation are read. */
-export function LogFrame<Row>(props: LogFrameProps<Row>) {
+export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>) {
   const { label, scroll, older, rows, messages, userId, pill, onReply, children } = props
   const touch = useLineTouch(onReply)
   const isHydrated = useIsHydrated()
   useLively(scroll.scroller, rows.length)
   const focusInLog = useFocusInLog(scroll.scroller)
   useKeyboardRoom()
+  const RowFocus = useRowFocus()
+  const [focused, keep] = useState<string>()
+  const index = rows.findIndex(({ key }) => key === focused)
   return (
     <div className="log" {...focusInLog}>
       <OlderNotice older={older} />
@@ -55,8 +62,9 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
         <Virtualizer
           ref={scroll.list}
           as={Rows}
+          item={Row}
           data={rows}
-          keepMounted={scroll.mountedRows}
+          keepMounted={index < 0 ? scroll.mountedRows : [...scroll.mountedRows, index]}
           {...(isHydrated ? {} : { ssrCount: rows.length })}
           shift={scroll.shift}
           onScroll={scroll.onScroll}
@@ -77,6 +85,7 @@ export function LogFrame<Row>(props: LogFrameProps<Row>) {
       <LogPill messages={messages} seenSeq={scroll.seenSeq} userId={userId} onPress={scroll.toEnd} />
       {scroll.seenSeq !== undefined && pill}
       <NewLinesAnnouncer messages={messages} userId={userId} />
+      {RowFocus && <RowFocus {...{ scroll, rows, index, keep, onReply }} />}
     </div>
   )
 }
@@ -96,6 +105,19 @@ function useFocusInLog(log: React.RefObject<HTMLElement | null>) {
       isInside.current = false
     },
   }
+}
+
+/** Whoever works with the keyboard comes to the log with Tab. */
+function useRowFocus() {
+  const [RowFocus, setRowFocus] = useState(() => rowFocus.known)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') void rowFocus.load().then((known) => setRowFocus(() => known), console.warn)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return RowFocus
 }
 
 const calmMilliseconds = 1000
@@ -128,6 +150,10 @@ function showActs({ target, currentTarget }: React.MouseEvent): void {
  */
 function Rows({ style: { pointerEvents: _, ...style }, ...props }: CustomContainerComponentProps) {
   return <div {...props} className="log-rows" style={style} />
+}
+
+function Row({ index, ...props }: CustomItemComponentProps) {
+  return <div {...props} data-row={index} />
 }
 
 /** Above the first line, while older ones come or when they did not. */
