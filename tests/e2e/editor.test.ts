@@ -70,6 +70,12 @@ test('an empty site gets its first article, with a cover, and a visitor reads it
     const release = await heldBack(page, '**/api/articles/*/images')
     await bring(words, way, file.buffer)
     await page.getByRole('progressbar', { name: /farol-colado\.png/ }).waitFor()
+    const sizes = (all: Element[]) => all.map(({ clientWidth }) => clientWidth)
+    const marks = await words.locator('img.ProseMirror-separator').evaluateAll(sizes)
+    expect(
+      marks.every((width) => width === 0),
+      'no frame without a picture',
+    ).toBe(true)
     release()
     await pictures.nth(index + 1).waitFor()
   }

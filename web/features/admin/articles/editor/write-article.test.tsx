@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { json, type Sent } from '../../../../../tests/support/web/fake-network.ts'
@@ -267,4 +267,14 @@ test('what could not be sent without a network is sent when it is back', async (
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByText('Salvo', {}, { timeout: 4000 })
   expect(sent.filter(isWrite)).toHaveLength(2)
+})
+
+test('the code to embed a video becomes the video on a line of its own', async () => {
+  await write({ ...article, content: '' }, () => undefined)
+  const words = screen.getByRole('textbox', { name: 'Texto do artigo' })
+  const code =
+    '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x" title="Mar"></iframe>'
+  const getData = (type: string) => (type === 'text/plain' ? code : '')
+  fireEvent.paste(words, { clipboardData: { files: [], types: ['text/plain'], getData } })
+  expect(words.querySelector('[data-youtube]')?.getAttribute('data-youtube')).toBe('dQw4w9WgXcQ')
 })

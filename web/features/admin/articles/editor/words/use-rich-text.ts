@@ -138,11 +138,11 @@ function withPastedVideos(slice: Slice, { state }: EditorView): Slice {
 
 const isOpen = (node: Node | null, depth: number) => depth > 0 || node?.isInline === true
 
-/** Of a paragraph, or of bare words, that are nothing but the address of a video. */
+/** Of a paragraph, or of bare words, that are nothing but the address of a video or the code to embed it. */
 function videoOf(node: Node): string | undefined {
   if (!node.isText && node.type.name !== 'paragraph') return undefined
   const text = node.textContent.trim()
-  return /^https?:\/\/\S+$/i.test(text) ? youtubeId(text) : undefined
+  return /^(?:https?:\/\/\S+|<iframe\s.+)$/i.test(text) ? youtubeId(text) : undefined
 }
 
 interface EmptyNode {
