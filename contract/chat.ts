@@ -222,13 +222,17 @@ export const editMessage = endpoint({
   ],
 })
 
+/** What a line said before it was edited, and since when. */
+export const EarlierText = z.object({ text: z.string(), at: instant })
+export type EarlierText = z.infer<typeof EarlierText>
+
 export const listEdits = endpoint({
   method: 'GET',
   path: '/api/messages/:id/edits',
   access: 'user',
   summary: 'What an edited line said before, oldest first: for operators of its channel and for staff.',
   params: z.object({ id }),
-  response: z.array(z.object({ text: z.string(), at: instant })),
+  response: z.array(EarlierText),
   errors: ['message_not_found', 'channel_banned', 'not_channel_operator'],
 })
 

@@ -17,6 +17,7 @@ import * as devices from './devices.ts'
 import * as digests from './digests.ts'
 import * as drafts from './drafts.ts'
 import * as editor from './editor.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as heldLines from './held-lines.ts'
 import * as imports from './imports.ts'
@@ -77,6 +78,7 @@ const modules = {
   devices,
   drafts,
   editor,
+  emailChange,
   previews,
   imports,
   linePictures,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EarlierText } from './chat.ts'
 import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
@@ -26,6 +27,8 @@ export const QueueItem = z.discriminatedUnion('kind', [
     ...ofAll,
     type: reportType,
     subjectId: z.number(),
+    /** What an edited line said before it was reported, oldest first. */
+    earlier: z.array(EarlierText).optional(),
     reason: z.string(),
     reporter: z.string(),
   }),

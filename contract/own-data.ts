@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, opaqueText } from './schema.ts'
+import { PasskeyAnswer } from './second-steps.ts'
 
 /** A file that comes in pieces; callers of the contract read it as they read any download. */
 const download = z.custom<AsyncIterable<Uint8Array | string>>(
@@ -23,10 +24,11 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   access: 'user',
   summary:
-    'Leave. All sessions end; until the day that is answered signing in takes it back. Accounts without a password send a Google credential of the last five minutes instead.',
+    'Leave. All sessions end; until the day that is answered signing in takes it back. Instead of the password a passkey will do; accounts without a password may also send a Google credential of the last five minutes.',
   body: z.object({
     password: opaqueText(1024).optional(),
     credential: opaqueText(8192).optional(),
+    passkey: PasskeyAnswer.optional(),
   }),
   response: z.object({ status: z.literal('success'), message: z.string(), deletesAt: instant }),
   errors: [
@@ -35,6 +37,7 @@ export const deleteAccount = endpoint({
     'google_required',
     'google_refused',
     'google_unavailable',
+    'passkey_refused',
     'last_admin',
     'first_account_stays',
     'too_many_requests',

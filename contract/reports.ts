@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EarlierText } from './chat.ts'
 import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
@@ -24,6 +25,8 @@ export const Snapshot = z.object({
   /** What a comment is about, and where. */
   about: Commented.optional(),
   sentAt: instant.optional(),
+  /** What an edited line said before, oldest first. */
+  earlier: z.array(EarlierText).optional(),
   /** Staff see them as long as the report is open. */
   pictures: z.array(LinePicture).optional(),
 })

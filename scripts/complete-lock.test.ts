@@ -7,7 +7,9 @@ const committed = JSON.parse(readFileSync(new URL('../package-lock.json', import
 test('packages for other platforms, which the registry at hand lacked, are added with their platform', () => {
   const lint = {
     version: '2.0.0',
-    optionalDependencies: { 'lint-linux-x64': '2.0.0', '@lint/darwin-arm64': '2.0.0' },
+    optionalDependencies: {
+      ...{ 'lint-linux-x64': '2.0.0', '@lint/darwin-arm64': '2.0.0', '@lint/linux-arm64-musl': '2.0.0' },
+    },
   }
   const here = { version: '2.0.0', optional: true, os: ['linux'], cpu: ['x64'] }
   const lock = {
@@ -20,7 +22,8 @@ test('packages for other platforms, which the registry at hand lacked, are added
     os: ['darwin'],
     cpu: ['arm64'],
   })
-  expect(Object.keys(completeLock(lock).packages)).toHaveLength(4)
+  expect(completeLock(lock).packages['node_modules/@lint/linux-arm64-musl']).toMatchObject({ libc: ['musl'] })
+  expect(Object.keys(completeLock(lock).packages)).toHaveLength(5)
 })
 
 test('download addresses are dropped, so that any registry serves', () => {
@@ -32,4 +35,6 @@ test('download addresses are dropped, so that any registry serves', () => {
 
 test('the committed lock is complete', () => {
   expect(completeLock(committed)).toEqual(committed)
+  const forMusl = Object.keys(committed.packages).filter((path) => path.endsWith('musl'))
+  expect(forMusl.filter((path) => !committed.packages[path].libc)).toEqual([])
 })

@@ -53,3 +53,12 @@ test('nothing that the site itself says is written with rare letters', () => {
   expect(rare.length).toBeGreaterThan(40)
   expect(rare.filter((letter) => used.has(letter))).toEqual([])
 })
+
+test('a stand-in, which may have black and white signs, is asked for an emoji after the colours of the system', () => {
+  const sheets = ['theme', 'fonts'].map((name) => readFileSync(join(root, `web/styles/${name}.css`), 'utf8'))
+  const families = [...sheets.join('').matchAll(/--font-(?:ui|display|read):([^;]*);/g)].map(
+    ([, names = '']) => names,
+  )
+  expect(families).toHaveLength(4)
+  for (const names of families) expect(names.split('stand-in')[0], names).toContain('"Emoji of the system"')
+})

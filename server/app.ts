@@ -6,6 +6,7 @@ import { createInfrastructure, type InfrastructureOptions } from './infrastructu
 import type { Actor } from './platform/actor.ts'
 import { systemClock } from './platform/clock.ts'
 import { createHttp } from './platform/http/http.ts'
+import { listenOn } from './platform/http/listen.ts'
 import { createAccess } from './realtime/access.ts'
 import { createConnectionWatch } from './realtime/connection-watch.ts'
 import { routesOf } from './routes.ts'
@@ -45,11 +46,10 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
   await infrastructure.jobs.start()
 
-  const { host, port } = infrastructure.config.listen
   return {
     infrastructure,
     services,
-    listen: () => http.listen({ host, port }),
+    listen: () => listenOn(http, infrastructure.config.listen),
     stop: async () => {
       await closeServer()
       services.tracks.stop()

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { secondStepsRoutes } from './features/accounts/second-steps/second-steps.routes.ts'
 import { staffAccountsRoutes } from './features/accounts/staff/staff-accounts.routes.ts'
 import { appPasswordsRoutes } from './features/app-passwords/app-passwords.routes.ts'
@@ -52,6 +53,7 @@ export function routesOf({ infrastructure, services }: Core): Route[] {
   return [
     ...siteRoutes({ site, accounts, photos: services.photos, translator: infrastructure.translator }),
     ...accountsRoutes(accounts, infrastructure.translator),
+    ...emailChangeRoutes(accounts, infrastructure.translator),
     ...secondStepsRoutes({ accounts, site, translator: infrastructure.translator }),
     ...staffAccountsRoutes(accounts, infrastructure.translator),
     ...appPasswordsRoutes(services.appPasswords, infrastructure.translator),

@@ -45,6 +45,7 @@ export function startSubscribers({ infrastructure, services }: Core): void {
     ...infrastructure,
     letters,
     accounts: services.accounts,
+    mailbox: services.mailbox,
     site: services.site,
   })
   workOnHeldLines(infrastructure.jobs, services.chat)

@@ -265,11 +265,11 @@ describe('forms', () => {
     ...['accounts/sign-in/login-form', 'accounts/sign-in/sign-in-again', 'accounts/sign-in/second-step'],
     ...['accounts/passwords/reset-password-form', 'accounts/passwords/forgot-password-form'],
     ...['accounts/sign-up/verify-form', 'accounts/sign-up/signup-form', 'newsletter/subscribe-form'],
-    ...['security/name-form', 'security/proof-dialog', 'security/totp-dialog'],
+    ...['security/name-form', 'security/proof-dialog', 'security/totp-dialog', 'security/email/email-dialog'],
     // A press, or boxes that are ticked as fast again.
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/access/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
-    ...['app-passwords/create-app-password', 'admin/overview/mail-test'],
+    ...['app-passwords/create-app-password', 'admin/overview/mail-test', 'accounts/confirm-email-form'],
   ].map((name) => `web/features/${name}.tsx`)
 
   test('each asks before what was typed is lost, or has nothing to lose', () => {

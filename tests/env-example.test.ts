@@ -17,6 +17,10 @@ test('.env.example, copied as it is, changes nothing but the data folder', () =>
   expect(copied).toEqual(defaults)
 })
 
+test('the address follows the port in a copied .env.example, so that one may change only that', () => {
+  expect(readConfig({ ...parseEnv(example), PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
 test('the guide for operators explains every variable that is read', () => {
   const missing = environmentNames.filter((name) => !operation.includes(`\`${name}\``))
 

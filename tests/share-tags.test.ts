@@ -23,7 +23,7 @@ const samples: Record<string, string> = {}
 
 const inAll = ['en', 'es', 'fr', 'pt', 'x-default']
 /** Shown to nobody without signing in, found by nobody, or leading on to another page. */
-const unseen = ['forgot-password', 'reset-password', 'magazine/:slug', ':slug', '*']
+const unseen = ['forgot-password', 'reset-password', 'confirm-email', 'magazine/:slug', ':slug', '*']
 const publicPatterns = patternsOf(routes).filter((pattern) => !unseen.includes(pattern))
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ test('no page of a member or of staff is counted, whoever asks for it', () => {
 test('of the pages for everybody only those of a sign-in, of a preview and the menu are not', () => {
   const open = pages.filter(({ isOpen }) => isOpen).map(({ path }) => path)
   expect(open.filter((path) => !isCounted(path))).toEqual([
-    ...['login', 'register', 'forgot-password', 'reset-password'],
+    ...['login', 'register', 'forgot-password', 'reset-password', 'confirm-email'],
     ...['preview/:token', 'mobileMenu'],
   ])
 })

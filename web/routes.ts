@@ -7,6 +7,7 @@ export default [
     route('register', 'features/accounts/register-page.tsx'),
     route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
     route('reset-password', 'features/accounts/reset-password-page.tsx'),
+    route('confirm-email', 'features/accounts/confirm-email-page.tsx'),
   ]),
 
   layout('layouts/stage-layout.tsx', [route('curso/voce-nao-e-um-lixo', 'features/sales/sales-page.tsx')]),

@@ -4,7 +4,7 @@ import { nameSkeleton } from './name-skeleton.ts'
 /** First segments of pages, in lower case. */
 const pages = `
   home homeblog homecommunity blog log lyrics photos shop courses curso music videos video cryptos channels bio
-  login register forgot-password reset-password contato termos-de-uso politica-de-privacidade sobre-nos
+  login register forgot-password reset-password confirm-email contato termos-de-uso politica-de-privacidade sobre-nos
   preview person magazine profile mail pvt mobilemenu extraincome
   editor editor_image editor_step2 editor_ls albums albumadd albumedit albumcover shopedit courseadd
   share newsletter newspicker upload admin moderation conversation`

@@ -6,6 +6,8 @@ test.each([
   ['  Bolo de  maçã  ', 'bolo-de-maca'],
   ['Đorđe – 1984', 'dorde-1984'],
   ['niño / año?', 'nino-ano'],
+  ['Le Cœur et l’Œuvre', 'le-coeur-et-loeuvre'],
+  ['Færø, Łódź, Straße', 'faero-lodz-strasse'],
   ['🎬', ''],
   ['--já--', 'ja'],
 ])('%s has the address %s', (name, slug) => {

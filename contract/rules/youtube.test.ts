@@ -12,6 +12,7 @@ test.each([
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   '//www.youtube.com/embed/dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0',
+  '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x" title="Mar" allowfullscreen></iframe>',
 ])('%s names a video', (pasted) => {
   expect(youtubeId(pasted)).toBe('dQw4w9WgXcQ')
 })
@@ -25,6 +26,7 @@ test.each([
   'https://www.youtube.com/watch',
   'javascript:alert(1)',
   'dQw4w9WgXcQ"><script>',
+  '<iframe src="https://vimeo.com/dQw4w9WgXcQ"></iframe>',
 ])('%s names none', (pasted) => {
   expect(youtubeId(pasted)).toBeUndefined()
 })

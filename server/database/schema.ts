@@ -373,11 +373,28 @@ export interface Drafts {
   userId: number;
 }
 
+export interface EarlierPrivateTexts {
+  messageId: number;
+  revision: number;
+  saidAt: ColumnType<string, Date | string, Date | string>;
+  text: string;
+}
+
 export interface EarlierTexts {
   messageId: number;
   revision: number;
   saidAt: ColumnType<string, Date | string, Date | string>;
   text: string;
+}
+
+export interface EmailChanges {
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  tokenHash: string | null;
+  userId: number;
 }
 
 export interface FavouriteChannels {
@@ -1182,7 +1199,9 @@ export interface DB {
   dailyCounts: DailyCounts;
   digests: Digests;
   drafts: Drafts;
+  earlierPrivateTexts: EarlierPrivateTexts;
   earlierTexts: EarlierTexts;
+  emailChanges: EmailChanges;
   favouriteChannels: FavouriteChannels;
   findable: Findable;
   findableAlbums: FindableAlbums;

@@ -20,6 +20,7 @@ const routes = [
   { path: '/register', status: 200, indexed: true },
   { path: '/forgot-password', status: 200, indexed: false },
   { path: '/reset-password', status: 200, indexed: false },
+  { path: '/confirm-email', status: 200, indexed: false },
   { path: '/profile', status: 200, indexed: false },
   { path: '/barra', status: 200, indexed: false },
   { path: '/no-such-channel', status: 404, indexed: false },

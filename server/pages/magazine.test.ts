@@ -21,6 +21,9 @@ test.each([
   // Staff see a draft there; what never was is a 404 there.
   ['/magazine/esboco', 302, '/blog/esboco'],
   ['/magazine/nada', 302, '/blog/nada'],
+  // A text that is no lyric any more.
+  ['/lyrics/oceano', 302, '/blog/oceano'],
+  ['/lyrics/mar?lang=en', 302, '/blog/oceano?lang=en'],
 ])('%s answers %i to %s', async (path, status, to) => {
   const answer = await fetch(site.url + path, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([status, to])

@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 
 /** Names whose values never reach a log, wherever they stand. */
 const secrets = [
@@ -29,5 +29,15 @@ export function createLog(level: string, terminal: boolean): Logger {
 }
 
 export function logOptions(level: string): LoggerOptions {
-  return { level, redact: { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' } }
+  const redact = { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' }
+  return { level, redact, serializers: { err: withoutConnection } }
 }
+
+/** To errors of a lost connection `pg` adds all of it, with the key that cancels its queries. */
+function withoutConnection(error: unknown): unknown {
+  if (!(error instanceof Error) && !hasConnection(error)) return error
+  const { client: _, ...rest } = stdSerializers.err(error as Error) as { client?: unknown }
+  return rest
+}
+
+const hasConnection = (error: unknown) => typeof error === 'object' && error !== null && 'client' in error

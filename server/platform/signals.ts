@@ -4,7 +4,10 @@ const patienceMilliseconds = 10_000
 /** A terminal's Ctrl+C reaches us twice within milliseconds: from the terminal, and from npm. */
 const echoMilliseconds = 1500
 
-/** SIGTERM and SIGINT stop gracefully; a second one, or 10 s, ends the process at once. */
+/** The last one is that of a terminal which is closed. */
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/** Each of them stops gracefully; a second one, or 10 s, ends the process at once. */
 export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<void> }): void {
   let askedAt: number | undefined
 
@@ -25,13 +28,14 @@ export function stopOnSignals({ log, stop }: { log: Logger; stop: () => Promise<
     )
   }
 
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of signals) process.on(signal, onSignal)
 }
 
 /** Until there is something to stop gracefully, the process ends, and what it started ends with it. */
 export function exitOnSignals(): () => void {
   const exit = () => process.exit(1)
-  process.on('SIGTERM', exit).on('SIGINT', exit)
-  return () => process.off('SIGTERM', exit).off('SIGINT', exit)
+  for (const signal of signals) process.on(signal, exit)
+  return () => {
+    for (const signal of signals) process.off(signal, exit)
+  }
 }

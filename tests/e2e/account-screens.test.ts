@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
 import { isAlive } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
+import { nextLetter } from '../support/letters.ts'
 import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
 import { passwordOf } from '../support/site.ts'
 
@@ -54,6 +55,10 @@ const screens: Record<string, (guest: Guest) => Promise<unknown>> = {
     await page.getByRole('heading', { name: 'Abra o link do seu e-mail' }).waitFor()
     await page.getByRole('link', { name: 'Pedir um link' }).waitFor()
   },
+  'a new address without its link': async ({ open, page }) => {
+    await open('/confirm-email')
+    await page.getByRole('link', { name: 'Ir para a segurança da conta' }).waitFor()
+  },
   'a new password': ({ open }) => open('/reset-password?token=x'),
 }
 
@@ -62,6 +67,47 @@ test.each(Object.keys(screens))('%s has no flaw that axe can find, and fits, in 
 
   expect(await flawsInEveryLook(guest.page)).toEqual([])
   expect(guest.complaints).toEqual([])
+})
+
+test('another address is asked for and confirmed by its letter, which another tab hears of', async () => {
+  const { page, enter, open } = guest
+  await place.site.member('rita')
+  await open('/login?from=/profile')
+  await enter('rita')
+  await page.getByRole('link', { name: 'Editar E-mail' }).click()
+  await page.getByRole('heading', { name: 'Segurança', level: 1 }).waitFor()
+  place.site.clock.advance({ minutes: 11 })
+
+  await page.getByRole('button', { name: 'Trocar o e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trocar o e-mail' })
+  await dialog.getByLabel('Novo e-mail').fill('rita.nova')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Este endereço de e-mail não é válido.').waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await dialog.getByLabel('Novo e-mail').fill(' rita.nova@exemplo.com ')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Confirme que é você' })
+    .getByLabel('Sua senha')
+    .fill(passwordOf('rita'))
+  await page.keyboard.press('Enter')
+  await page.getByText(/Falta confirmar rita\.nova@exemplo\.com/).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+
+  const { text } = await nextLetter(place.site.dataDir, 'rita.nova@exemplo.com')
+  const phone = await place.guest()
+  await phone.open(/\/confirm-email\?token=\S+/.exec(text)?.[0] ?? '')
+  await expect.poll(phone.address).toBe('/confirm-email')
+  expect(await flawsInEveryLook(phone.page)).toEqual([])
+  await phone.page.getByRole('button', { name: 'Confirmar' }).click()
+  await phone.page.getByText(/agora vão para rita\.nova@exemplo\.com/).waitFor()
+  expect(await flawsInEveryLook(phone.page)).toEqual([])
+  await page.getByText('As mensagens do site vão para rita.nova@exemplo.com.').waitFor()
+  await page.getByText(/Falta confirmar/).waitFor({ state: 'detached' })
+  expect([...guest.complaints, ...phone.complaints]).toEqual([])
+  await phone.context.close()
+  await page.evaluate(() => localStorage.clear())
+  await guest.context.clearCookies({ name: /token|session/ })
 })
 
 /** What Chromium has where others have a phone or a key: it always knows its owner. */
@@ -136,6 +182,14 @@ test('a passkey and an authenticator app are set up, and let in without typing, 
 
   await signOut()
   // The key is offered among the usernames, and this device picks it by itself.
+  await page.getByText('Membro desde').waitFor()
+
+  // It is proof enough to leave, and brings its owner back at once.
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  await page.getByRole('button', { name: 'Excluir com chave de acesso' }).waitFor()
+  expect(await flawsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Excluir com chave de acesso' }).click()
+  await page.getByText('A exclusão da conta foi cancelada.').waitFor()
   await page.getByText('Membro desde').waitFor()
 
   await phone.takeAway()

@@ -46,7 +46,7 @@ const frameColour = () =>
 
 test('every page opens without a complaint of the browser', async () => {
   const info = ['/termos-de-uso', '/politica-de-privacidade', '/sobre-nos', '/contato']
-  const doors = ['/login', '/register', '/forgot-password', '/reset-password']
+  const doors = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
   for (const path of ['/', '/channels', ...info, ...doors, '/profile', '/barra']) {
     await open(path)
     expect(complaints, path).toEqual([])

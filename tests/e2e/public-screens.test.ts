@@ -26,7 +26,7 @@ const pages: Record<string, { walkedIn: string } | { at: string }> = {
   ...walkedIn('shops', ['shop', 'shop/:slug', 'courses/:slug']),
   ...walkedIn('places', ['cryptos']),
   ...walkedIn('channel-keeping', ['channels']),
-  ...walkedIn('account-screens', ['login', 'register', 'forgot-password', 'reset-password']),
+  ...walkedIn('account-screens', ['login', 'register', 'forgot-password', 'reset-password', 'confirm-email']),
   courses: { at: '/courses' },
   photos: { at: '/photos' },
   bio: { at: '/bio' },

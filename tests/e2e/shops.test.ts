@@ -4,7 +4,7 @@ import { type AccountBrowser, type Guest, startAccountBrowser } from '../support
 import { tabTo } from '../support/keyboard.ts'
 import { productMove, recordProductMoves } from '../support/moves.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
-import { makeAlbum } from '../support/stores.ts'
+import { keeper, makeAlbum } from '../support/stores.ts'
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -144,6 +144,15 @@ test('a picture that is lost has a piece of the chart in its place, and no sign 
       return { isWhole, chart: /chart-light/.test(backgroundImage), clips: getComputedStyle(img).overflow }
     })
   expect(standIn).toEqual({ isWhole: true, chart: true, clips: 'clip' })
+})
+
+test('a word that is longer than the window breaks in the text of a shop', async () => {
+  const { id, slug } = await makeAlbum(place.site, { name: 'praia'.repeat(20) })
+  await place.site.app.services.stores.suggest(keeper, id, { anew: true })
+  const { page, openInPeace } = await place.guest({ viewport: phone })
+  await openInPeace(`/shop/${slug}`)
+  await page.getByText('é uma seleção de').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 test('a shared address opens its product, and closing it stays in the shop', async () => {

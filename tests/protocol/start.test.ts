@@ -104,6 +104,7 @@ describe('a first start', () => {
 describe('stopping', () => {
   test.each([
     ['SIGTERM', (pid: number) => process.kill(pid, 'SIGTERM')],
+    ['SIGHUP, of a terminal that is closed,', (pid: number) => process.kill(pid, 'SIGHUP')],
     ["a terminal's SIGINT, which comes twice", interruptTwice],
   ])('by %s ends everything within ten seconds, in order', async (_, stop) => {
     await folders.takePrepared()

@@ -29,6 +29,7 @@ export const unmeasured: Record<string, readonly string[]> = {
     'newsletter/letters countWaiting',
     'newsletter/letters findWait',
     'newsletter/subscribers findAddressOwner',
+    'newsletter/subscribers listMoved',
     'notifications/device-news countUnreadPrivate',
     'notifications/device-news countUnreadThere',
     'notifications/device-news findUnread',

@@ -7,6 +7,8 @@ declare module '../../platform/events.ts' {
     /** Roles, suspension, language or accepted terms are not what they were. */
     'accounts.userChanged': { userId: number }
     'accounts.verified': { userId: number }
+    /** Letters to them go elsewhere now. */
+    'accounts.emailChanged': { userId: number; email: string }
     /** They left for good; every feature has forgotten them. */
     'accounts.erased': { userId: number }
   }

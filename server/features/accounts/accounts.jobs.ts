@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { JobData, Jobs } from '../../platform/jobs.ts'
 import { type Email, isUndeliverable, type Mailer } from '../../platform/mail.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { MailboxService } from '../mailbox/mailbox.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { isWithin, noticeLetterLimit, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -13,6 +14,8 @@ declare module '../../platform/jobs.ts' {
     'accounts.sendCode': { userId: number }
     'accounts.sendResetLink': { login: string }
     'accounts.resendCode': { username: string }
+    'accounts.sendEmailLink': { id: string }
+    'accounts.leaveAddress': { userId: number; former: string }
     'accounts.sendDeletionNotice': { userId: number }
     'accounts.sendSecurityNotice': { userId: number; what: SecurityNotice; reason?: string }
   }
@@ -25,9 +28,13 @@ interface Needs {
   letters: ReturnType<typeof createLetters>
   accounts: AccountsService
   site: Pick<SiteService, 'timeZone'>
+  mailbox: Pick<MailboxService, 'claimMessages'>
 }
 
-export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accounts, site }: Needs): void {
+export function workOnAccounts(
+  jobs: Jobs,
+  { db, limits, mailer, letters, accounts, site, mailbox }: Needs,
+): void {
   /** Too many are not sent; whoever asked for them is told nothing else. */
   async function sendWithin(limit: Limit, letter: Email): Promise<void> {
     const key = letter.to.toLowerCase()
@@ -59,6 +66,26 @@ export function workOnAccounts(jobs: Jobs, { db, limits, mailer, letters, accoun
   // What was typed may be the address of anybody.
   jobs.work('accounts.sendResetLink', sendResetLink, { isPersonal: true })
   jobs.work('accounts.resendCode', ({ username }) => accounts.sendAnotherCode(username), { isPersonal: true })
+
+  jobs.work('accounts.sendEmailLink', async ({ id }) => {
+    const result = await accounts.emailChange.makeToken(id)
+    if (!result) return
+    const { user, email, token } = result
+    const owner = await findUserByEmail(db.read, email)
+    const letter = owner ? letters.addressTaken(owner) : letters.emailLink({ ...user, email }, token)
+    await sendWithin(strangersLetterLimit, letter)
+  })
+
+  jobs.work(
+    'accounts.leaveAddress',
+    async ({ userId, former }) => {
+      await mailbox.claimMessages({ userId, email: former })
+      const user = await findUser(db.read, userId)
+      if (user) await sendWithin(noticeLetterLimit, letters.emailChanged({ ...user, email: former }))
+    },
+    // Nothing else remembers what their address was.
+    { isPersonal: true },
+  )
 
   jobs.work('accounts.sendDeletionNotice', async ({ userId }) => {
     const user = await findUser(db.read, userId)

@@ -38,7 +38,7 @@ export const signUpAttempts: AttemptLimits = {
   perSite: { name: 'signup-site', points: 500, seconds: hour },
   underAttack: { name: 'signup-attack', points: 1, seconds: hour },
 }
-/** Links that are none, or none any more. Who has a good one is never refused: it cannot be guessed. */
+/** Links of letters that are none, or none any more. Who has a good one is never refused: it cannot be guessed. */
 export const resetAttempts: AttemptLimits = {
   perAddress: { name: 'reset-address', points: 30, seconds: hour },
   perSite: { name: 'reset-site', points: 1000, seconds: hour },
@@ -72,6 +72,8 @@ export const passkeyAttempts: AttemptLimits = {
 }
 /** Passkeys that an account begins to make. */
 export const registrationLimit: Limit = { name: 'passkey-registration', points: 30, seconds: hour }
+/** New addresses that an account asks for, each with a letter to whoever reads there. */
+export const emailChangeLimit: Limit = { name: 'email-change', points: 5, seconds: hour }
 /** Wrong current passwords, per account. */
 export const passwordLimit: Limit = { name: 'password', points: 10, seconds: quarter }
 export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 }

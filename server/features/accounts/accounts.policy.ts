@@ -10,6 +10,7 @@ export const codeLife = 10 * 60
 const codeTries = 5
 const codePause = 60
 export const resetLinkLife = hour
+export const emailLinkLife = day
 export const unverifiedLife = day
 /** Time to think better of leaving. */
 export const deletionGrace = 14 * day

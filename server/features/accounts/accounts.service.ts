@@ -8,6 +8,8 @@ import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
 import { findDeletion } from './deletion.store.ts'
 import { createDeletion } from './deletion.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createEmailChange } from './email-change/email-change.ts'
+import { deleteOldEmailChanges } from './email-change/email-changes.store.ts'
 import { deleteOldResets, deleteSpentCodes } from './letters.store.ts'
 import type { SecurityNotice } from './letters.ts'
 import { createMissingAddresses } from './missing-address.ts'
@@ -64,7 +66,7 @@ export async function createAccountsService({
   const signIn = createSignIn({ ...needs, sessions, secondStep })
   const google = createGoogleSignIn({ ...needs, signIn })
   const verification = createVerification({ ...needs, codeKey })
-  const ownerProof = createOwnerProof(needs)
+  const ownerProof = createOwnerProof({ ...needs, secondStep })
   const deletion = createDeletion({ ...needs, sessions, ownerProof })
   const signUp = createSignUp({ ...needs, verification })
   const passwords = createPasswords({ ...needs, sessions, ownerProof })
@@ -104,6 +106,7 @@ export async function createAccountsService({
     requestReset: passwords.requestReset,
     makeResetToken: passwords.makeResetToken,
     resetByToken: passwords.reset,
+    emailChange: createEmailChange({ ...needs, ownerProof }),
     acceptTerms: createTerms({ db, publishedTerms }).accept,
     termsVersion: async () => (await requiredOfAll()).terms,
     ...deletion,
@@ -148,6 +151,7 @@ function createPurge({
       await deleteUnverifiedUsers(tx, secondsAfter(now, -unverifiedLife))
       await deleteSpentCodes(tx, now)
       await deleteOldResets(tx, now)
+      await deleteOldEmailChanges(tx, now)
       await deleteOldChallenges(tx, now)
     })
     await sessions.endStale()

@@ -5,6 +5,7 @@ import './accounts.events.ts'
 import { deletionGrace, secondsAfter } from './accounts.policy.ts'
 import { insertDeletion, listDueDeletions, listNames, updateBegun, updateDone } from './deletion.store.ts'
 import type { Dependencies } from './dependencies.ts'
+import { deleteEmailChange } from './email-change/email-changes.store.ts'
 import { deleteCode, deleteResets } from './letters.store.ts'
 import type { OwnerProof, Proof } from './passwords/owner-proof.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -33,6 +34,7 @@ export function createDeletion({
       const admins = await listAdminsForUpdate(tx)
       if (admins.length === 1 && admins[0]?.id === userId) throw new Conflict('last_admin')
       await insertDeletion(tx, { userId, requestedAt, dueAt })
+      await deleteEmailChange(tx, userId)
       await sessions.endAllExcept(tx, userId, { reason: 'deletion' })
       await tx.enqueue('accounts.sendDeletionNotice', { userId })
       // Strangers no longer find them.

@@ -61,6 +61,22 @@ export function createLetters({ translator, publicUrl }: Needs) {
       { says: t('mail:taken.outro') },
     ])
 
+  /** To an address that nobody has proven yet. */
+  const emailLink = (to: Recipient, token: string) =>
+    write({ ...to, verifiedAt: null }, 'emailLink', (t) => [
+      { says: t('mail:emailLink.intro', { username: to.username }) },
+      { link: `${publicUrl}/confirm-email?token=${token}`, label: t('mail:emailLink.label') },
+      { says: t('mail:emailLink.outro') },
+    ])
+
+  /** To the address before. The new one is not named: it is nothing to whoever reads there now. */
+  const emailChanged = (to: Recipient) =>
+    write(to, 'emailChanged', (t) => [
+      { says: t('mail:emailChanged.intro', { username: to.username }) },
+      { says: t('mail:emailChanged.outro') },
+      { link: `${publicUrl}/contato`, label: t('mail:emailChanged.label') },
+    ])
+
   const deletion = (to: Recipient, due: { at: string; timeZone: string }) =>
     write(to, 'deletion', (t) => [
       { says: t('mail:deletion.intro', { username: to.username, day: formatDay(due, to.language) }) },
@@ -87,7 +103,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
           { says: t('mail:security.outro') },
         ]
 
-  return { verification, reset, addressTaken, deletion, security }
+  return { verification, reset, addressTaken, emailLink, emailChanged, deletion, security }
 }
 
 function formatDay({ at, timeZone }: { at: string; timeZone: string }, language: Language): string {

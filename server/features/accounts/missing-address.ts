@@ -2,15 +2,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getEmail } from '../../platform/database/email.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
-import './accounts.events.ts'
-import { findUserByLogin, findUserForUpdate, isAddressOwned, updateUser } from './users.store.ts'
+import { deleteEmailChange } from './email-change/email-changes.store.ts'
+import { replaceEmail } from './email-change/replace-email.ts'
+import { findUserByLogin, findUserForUpdate, isAddressOwned } from './users.store.ts'
 
 const nowhere = '@localhost'
 
 /** Of an account that is made without an address: no letter arrives there. */
 export const missingAddress = (username: string) => `${username.toLowerCase()}${nowhere}`
 
-const isMissing = (email: string) => email.toLowerCase().endsWith(nowhere)
+export const isMissing = (email: string) => email.toLowerCase().endsWith(nowhere)
 
 /** How an account that was made without an address comes by one. */
 export function createMissingAddresses({ db }: { db: Database }) {
@@ -37,8 +38,8 @@ export function createMissingAddresses({ db }: { db: Database }) {
         if (!user) throw new NotFound('user_not_found')
         if (user.email.toLowerCase() === email.toLowerCase()) return
         ensureAllowed(user.email)
-        await updateUser(tx, userId, { email })
-        tx.emit('accounts.userChanged', { userId })
+        await replaceEmail(tx, userId, email)
+        await deleteEmailChange(tx, userId)
       })
       .catch((error: unknown) => {
         throw isAddressOwned(error) ? new BadRequest('account_exists') : error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
+import { deleteEmailChange, listOwnEmailChanges } from './email-change/email-changes.store.ts'
 import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps/second-steps.store.ts'
 
 /** The account itself; its end is in `deletion.ts`. */
@@ -11,6 +12,11 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
         name: 'account',
         text: 'accounts:exported.account',
         pages: () => onePage(() => findAccount(db.read, userId)),
+      },
+      {
+        name: 'email-change',
+        text: 'accounts:exported.email-change',
+        pages: () => onePage(() => listOwnEmailChanges(db.read, userId)),
       },
       {
         name: 'sessions',
@@ -28,7 +34,11 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnPasskeys(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteSecondSteps(tx, userId)),
+    forget: ({ userId }) =>
+      db.write(async (tx) => {
+        await deleteSecondSteps(tx, userId)
+        await deleteEmailChange(tx, userId)
+      }),
   }
 }
 

@@ -23,6 +23,11 @@ import { hasLanguage, lockLanguages } from './translations.store.ts'
 
 export type ArticleUpdates = ReturnType<typeof createArticleUpdates>
 
+/** What the parts use that change a text. */
+export interface EditDependencies extends Dependencies {
+  updates: ArticleUpdates
+}
+
 /** What every change of a text has in common: it is dated, told, and written in the book. */
 export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   const now = () => clock.now().toISOString()

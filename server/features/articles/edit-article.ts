@@ -4,11 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { EditDependencies } from './article-updates.ts'
 import './articles.events.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import {
-  type ArticleUpdates,
   actionOf,
   type Byline,
   createByline,
@@ -35,8 +34,7 @@ import type { PublicationPlans } from './publication/publication-plan.ts'
 import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
 import { passOnOriginal, rejoin } from './translations.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
+interface Needs extends EditDependencies {
   plans: Pick<PublicationPlans, 'keepPlan' | 'dropPlan'>
 }
 

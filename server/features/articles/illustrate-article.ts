@@ -3,17 +3,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { IncomingFile } from '../../platform/incoming-files.ts'
 import type { Picture } from '../pictures/pictures.service.ts'
-import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
+import type { EditDependencies } from './article-updates.ts'
+import { getForUpdate } from './article-updates.ts'
 import { findText } from './articles.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import { deleteImage, findLibraryPicture, insertImage, shownPictures } from './edit-article.store.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
-
 /** The cover of an article, and the pictures in its text. All of them are in the library. */
-export function createIllustrateArticle({ db, pictures, updates }: Needs) {
+export function createIllustrateArticle({ db, pictures, updates }: EditDependencies) {
   const { change, record } = updates
 
   /** All or none. */

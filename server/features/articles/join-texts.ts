@@ -1,20 +1,16 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
-import { type ArticleUpdates, ensureLanguageFree, getForUpdate } from './article-updates.ts'
+import type { EditDependencies } from './article-updates.ts'
+import { ensureLanguageFree, getForUpdate } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated, kindOf } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import { type Article, updateArticle } from './edit-article.store.ts'
 import { deleteSource, listLanguages, updateOriginal, updateSource } from './translations.store.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
-
 /** Texts that were written apart, and say the same; and translations that do not. */
-export function createJoinTexts({ db, updates }: Needs) {
+export function createJoinTexts({ db, updates }: EditDependencies) {
   const { now, record } = updates
 
   async function joinTexts(actor: Actor, id: number, otherId: number): Promise<void> {

@@ -3,10 +3,10 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../platform/random-tokens.ts'
-import { type ArticleUpdates, getForUpdate } from './article-updates.ts'
+import type { EditDependencies } from './article-updates.ts'
+import { getForUpdate } from './article-updates.ts'
 import type { ArticleQueries } from './articles.queries.ts'
 import { findText } from './articles.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import {
   deleteEndedPreviews,
   deletePreview,
@@ -15,8 +15,7 @@ import {
   listPreviews,
 } from './previews.store.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
+interface Needs extends EditDependencies {
   showDraft: ArticleQueries['showDraft']
 }
 

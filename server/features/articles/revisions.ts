@@ -2,11 +2,11 @@ import type { Revision } from '#contract/editor.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { excerpt, safeHtmlVersion, safeNow } from '../../platform/text/safe-html.ts'
-import { type ArticleUpdates, ensureVersion, getForUpdate } from './article-updates.ts'
+import type { EditDependencies } from './article-updates.ts'
+import { ensureVersion, getForUpdate } from './article-updates.ts'
 import { excerptLength } from './articles.policy.ts'
 import type { Author } from './articles.presenter.ts'
 import { findText } from './articles.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import {
   findNewestRevision,
   findRevision,
@@ -15,12 +15,8 @@ import {
   listRevisions,
 } from './edit-article.store.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
-
 /** What a text said at other times. */
-export function createRevisions({ db, authors, updates }: Needs) {
+export function createRevisions({ db, authors, updates }: EditDependencies) {
   async function revisions(articleId: number): Promise<Revision[]> {
     const [article, rows] = await Promise.all([
       findText(db.read, articleId),

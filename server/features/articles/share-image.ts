@@ -1,19 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueueEach } from '../../platform/enqueue-each.ts'
 import { missingAtOnce, type Shared, siteOwner } from '../pictures/pictures.service.ts'
-import type { ArticleUpdates } from './article-updates.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { EditDependencies } from './article-updates.ts'
 import { findForUpdate, listUnshared, updateArticle } from './edit-article.store.ts'
-
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
 
 /** The least width of a cover that fills the picture. */
 const inShare = 1600
 
 /** What shared links show of a text: its cover, in the one shape that networks show whole. */
-export function createShareImage({ db, pictures, updates }: Needs) {
+export function createShareImage({ db, pictures, updates }: EditDependencies) {
   const composeShare = (id: number) => pictures.composeShare((tx) => findShared(tx, id))
 
   async function findShared(tx: Tx, id: number): Promise<Shared | undefined> {

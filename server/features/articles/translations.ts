@@ -4,11 +4,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { safeAgain, safeNow } from '../../platform/text/safe-html.ts'
-import { type ArticleUpdates, ensureLanguageFree, getForUpdate, keepRevision } from './article-updates.ts'
+import type { EditDependencies } from './article-updates.ts'
+import { ensureLanguageFree, getForUpdate, keepRevision } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import { type Article, findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
 import { slugFrom, takeSlugFor } from './slugs.ts'
 import {
@@ -23,12 +23,8 @@ import {
   updateSource,
 } from './translations.store.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
-
 /** A text in several languages: each is a text of its own, and all but one name the original. */
-export function createTranslations({ db, updates }: Needs) {
+export function createTranslations({ db, updates }: EditDependencies) {
   const { now, record } = updates
 
   /** A draft that says what the original says, and looks the same. */

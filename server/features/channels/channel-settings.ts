@@ -4,24 +4,13 @@ import { bounds } from '#contract/rules/bounds.ts'
 import { line } from '#contract/schema.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
-import {
-  ensureUnrefused,
-  type NewListedWord,
-  type WordListsService,
-  type WordMatchers,
-} from '../word-lists/word-lists.service.ts'
+import { ensureUnrefused, type NewListedWord } from '../word-lists/word-lists.service.ts'
 import './channels.events.ts'
 import { canKeepOrder, canSetPublicLog, canSetSlowMode, canSetTopic } from './channels.policy.ts'
 import type { ChannelQueries } from './channels.queries.ts'
 import { updateChannel } from './channels.store.ts'
-import type { Operations } from './operations.ts'
-
-interface Needs {
-  operations: Operations
-  words: Pick<WordMatchers, 'judge'>
-}
+import type { OperationDependencies } from './operations.ts'
 
 interface Pace {
   slug: string
@@ -30,7 +19,7 @@ interface Pace {
 }
 
 /** What operators and founders set for the whole channel. */
-export function createChannelSettings({ operations: { operate }, words }: Needs) {
+export function createChannelSettings({ operations: { operate }, words }: OperationDependencies) {
   /** An empty topic clears it. */
   async function setTopic(actor: Actor, { slug, content }: { slug: string; content: string }): Promise<void> {
     await operate(actor, slug, async ({ tx, at, channel, self, by, tell }) => {
@@ -83,10 +72,7 @@ export function createChannelSettings({ operations: { operate }, words }: Needs)
   return { setTopic, setSlowMode, holdNewcomers, setPublicLog }
 }
 
-interface WordsNeeds {
-  db: Pick<Database, 'read'>
-  wordLists: Pick<WordListsService, 'addTo' | 'removeFrom' | 'listOf'>
-  operations: Operations
+interface WordsNeeds extends OperationDependencies {
   getChannelFor: ChannelQueries['getChannelFor']
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { Conflict, ensure, NotFound } from '../../platform/errors.ts'
 import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import { deleteBan } from './bans.store.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canKeepChannel } from './channels.policy.ts'
 import {
@@ -18,11 +18,7 @@ import {
 import { listFavouritesBeside } from './favourites.store.ts'
 import { findFounder, findLockedHeir, findLockedUser, insertFounders, updateLevel } from './levels.store.ts'
 import { deleteMute } from './mutes.store.ts'
-import type { LockedChannel, Operations } from './operations.ts'
-
-interface Needs extends Dependencies {
-  operations: Operations
-}
+import type { LockedChannel } from './operations.ts'
 
 interface Description {
   groupKey?: string | undefined
@@ -45,7 +41,7 @@ export function createEditChannel({
   words,
   notifications,
   operations: { operate },
-}: Needs) {
+}: OperationDependencies) {
   async function create(actor: Actor, slug: string): Promise<ChannelRow> {
     const { hasNickname } = await names.displayName(actor.userId)
     ensure(hasNickname, 'nickname_needed')

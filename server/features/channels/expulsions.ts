@@ -1,15 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
 import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import { deleteBan, insertBan } from './bans.store.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canBan, canKick, canLiftBan, isOperator, type Participant } from './channels.policy.ts'
 import { findLockedUser } from './levels.store.ts'
-import type { NamedPerson, Operations } from './operations.ts'
-
-interface Needs extends Dependencies {
-  operations: Operations
-}
+import type { NamedPerson } from './operations.ts'
 
 interface Expulsion {
   slug: string
@@ -25,7 +21,10 @@ interface Ban extends NamedPerson {
 
 type Banned = NamedPerson & { slug: string }
 
-export function createExpulsions({ operations: { operate, whoIs, whoIsMeant }, presence }: Needs) {
+export function createExpulsions({
+  operations: { operate, whoIs, whoIsMeant },
+  presence,
+}: OperationDependencies) {
   /** Answers what the one who is out now is called. */
   async function kick(actor: Actor, { slug, nickname: nick, reason = '' }: Expulsion): Promise<string> {
     const { userId, nickname } = await whoIs(nick)

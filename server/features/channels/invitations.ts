@@ -1,19 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, ensure } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canEnter, canInvite } from './channels.policy.ts'
-import type { Operations } from './operations.ts'
 
 /** Per inviter, whoever is invited. */
 const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
 
-interface Needs extends Dependencies {
-  operations: Pick<Operations, 'whoIs' | 'withChannel'>
-}
-
-export function createInvitations({ limits, notifications, blocks, operations }: Needs) {
+export function createInvitations({ limits, notifications, blocks, operations }: OperationDependencies) {
   /**
    * Whoever may be in a channel may invite to it. Answers what they are called who is invited. Whoever has blocked the
    * actor hears nothing, and the actor is not told so.

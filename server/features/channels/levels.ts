@@ -1,15 +1,10 @@
 import type { Level } from '#contract/channels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
 import { listPublicLevels as listPublicLevelsOf, updateLevel } from './levels.store.ts'
-import type { Operations } from './operations.ts'
-
-interface Needs extends Dependencies {
-  operations: Operations
-}
 
 interface NewLevel {
   slug: string
@@ -17,7 +12,12 @@ interface NewLevel {
   level: Level
 }
 
-export function createLevels({ db, clock, operations: { operate, whoIs }, notifications }: Needs) {
+export function createLevels({
+  db,
+  clock,
+  operations: { operate, whoIs },
+  notifications,
+}: OperationDependencies) {
   /** Answers what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)

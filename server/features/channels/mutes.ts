@@ -1,16 +1,15 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canListMutes, canMute, canSpeak, canUnmute, type Membership, type Mute } from './channels.policy.ts'
 import type { ChannelQueries } from './channels.queries.ts'
 import { ensureMay, minutesAfter, noticeOf } from './expulsions.ts'
 import { findLockedUser } from './levels.store.ts'
 import { deleteMute, insertMute, listMutes as listMutesOf } from './mutes.store.ts'
-import type { NamedPerson, Operations } from './operations.ts'
+import type { NamedPerson } from './operations.ts'
 
-interface Needs extends Dependencies {
-  operations: Operations
+interface Needs extends OperationDependencies {
   getChannelFor: ChannelQueries['getChannelFor']
 }
 

@@ -45,6 +45,11 @@ export interface NamedPerson {
 
 export type Operations = ReturnType<typeof createOperations>
 
+/** What the parts use that change something in a channel. */
+export interface OperationDependencies extends Dependencies {
+  operations: Operations
+}
+
 /** The frame of everything that operators do: one at a time in each channel, and written down. */
 export function createOperations({ db, clock, limits, audit, names, systemLines }: Dependencies) {
   async function operate<T>(

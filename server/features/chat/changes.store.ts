@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat.ts'
+import type { EarlierText, Message } from '#contract/chat.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
@@ -78,10 +78,7 @@ export async function insertEarlierText(
 }
 
 /** Oldest first. */
-export async function listEarlierTexts(
-  queries: Queries,
-  messageId: number,
-): Promise<{ text: string; at: string }[]> {
+export async function listEarlierTexts(queries: Queries, messageId: number): Promise<EarlierText[]> {
   return queries
     .selectFrom('earlierTexts')
     .select(['text', 'saidAt as at'])
@@ -99,7 +96,7 @@ export async function findReportedLine(queries: Queries, id: number) {
     .selectFrom('messages')
     .innerJoin('channels', 'channels.id', 'messages.channelId')
     .select(['messages.userId as authorId', 'messages.username as name', 'text', 'channels.slug as channel'])
-    .select(['messages.createdAt as sentAt', 'messages.pictures'])
+    .select(['messages.createdAt as sentAt', 'messages.editedAt', 'messages.pictures'])
     .select(commentSubject.as('subject'))
     .where('messages.id', '=', id)
     .where('kind', '<>', 'system')

@@ -4,7 +4,7 @@ import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
-import { findReportedLine } from './changes.store.ts'
+import { findReportedLine, listEarlierTexts } from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listChangedMessages, listNewestTimes, listMessages as listRange } from './history.store.ts'
 
@@ -60,12 +60,13 @@ export function createChatQueries(needs: Dependencies) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
     if (!(await channels.isOpenTo(actor, line.channel))) return undefined
-    const { pictures, subject, ...said } = line
+    const { pictures, subject, editedAt, ...said } = line
     return {
       ...said,
       name: line.name ?? '',
       ...(subject && { about: { title: subject.title, path: subject.path } }),
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
+      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, id) }),
     }
   }
 

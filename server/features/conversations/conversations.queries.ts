@@ -5,9 +5,10 @@ import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Dependencies } from './dependencies.ts'
+import { listEarlierTexts } from './changes.store.ts'
 import './conversations.events.ts'
 import { getMarker, getOwn, listConversations, listUnreadOf, updateMarker } from './conversations.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findReceived, listChangedMessages, listMessages } from './private-messages.store.ts'
 
 interface History {
@@ -122,8 +123,12 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
   async function findReportable({ userId }: Actor, id: number) {
     const received = await findReceived(db.read, { id, userId })
     if (!received) return undefined
-    const { pictures, ...said } = received
-    return { ...said, ...(pictures === null ? {} : { pictures: picturesOf(pictures) }) }
+    const { pictures, editedAt, ...said } = received
+    return {
+      ...said,
+      ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
+      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, id) }),
+    }
   }
 
   return {

@@ -162,3 +162,29 @@ test('changes of one conversation are numbered one by one, however many come at 
   expect(revision).toBe(before + 6)
   expect(new Set(messages.map((message) => message.id)).size).toBe(6)
 })
+
+test('staff see in a report what was said before it was edited, and nothing keeps it once it is taken back', async () => {
+  const line = await write(lia, talk, 'ofensa')
+  for (const content of ['quase ofensa', 'quase ofensa', 'bom dia']) await edit(lia, line.id, content)
+  const report = { type: 'private_message', id: line.id, reason: 'ofensa' } as const
+  await ana.call('POST /api/reports', { body: report })
+  const earlier = [
+    { text: 'ofensa', at: line.timestamp },
+    { text: 'quase ofensa', at: expect.stringMatching(/Z$/) },
+  ]
+  const [reported] = await moderator.call('GET /api/admin/reports')
+  expect(reported).toMatchObject({ subjectId: line.id, snapshot: { text: 'bom dia', earlier } })
+  const queue = await moderator.call('GET /api/moderation/queue')
+  expect(queue.at(-1)).toMatchObject({ subjectId: line.id, text: 'bom dia', earlier })
+
+  const stored = () =>
+    withClient(site.databaseUrl, async (client) => {
+      const { rows } = await client.query('select text from earlier_private_texts where message_id = $1', [
+        line.id,
+      ])
+      return rows.length
+    })
+  expect(await stored()).toBe(2)
+  await remove(lia, line.id)
+  expect(await stored()).toBe(0)
+})

@@ -6,7 +6,13 @@ import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import { findBlock } from './blocks.store.ts'
-import { findStoredMessage, type StoredMessage, updateMessage } from './changes.store.ts'
+import {
+  deleteEarlierTexts,
+  findStoredMessage,
+  insertEarlierText,
+  type StoredMessage,
+  updateMessage,
+} from './changes.store.ts'
 import './conversations.events.ts'
 import { privateFloodLimit } from './conversations.limits.ts'
 import { getOwnForUpdate, listUnreadOf } from './conversations.store.ts'
@@ -38,6 +44,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
       if (content !== before.content)
         await cards.replace(tx, { kind: 'conversation', id: conversationId }, { id, links })
       const message = await updateMessage(tx, before, { content, editedAt: now() })
+      if (content !== before.content) await insertEarlierText(tx, before, message.revision ?? 0)
       tx.emit('conversations.messageUpdated', { conversationId, members: [userId, otherId], message })
       return message
     })
@@ -50,6 +57,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
 
       await deleteReactions(tx, 'conversation', { lineId: id })
       await deleteCards(tx, 'conversation', id)
+      await deleteEarlierTexts(tx, id)
       await linePictures.removeFrom(tx, 'conversation', id)
       const gone = { content: '', deletedAt: now(), pictures: null, reactions: null }
       const message = await updateMessage(tx, before, gone)

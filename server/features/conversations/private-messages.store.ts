@@ -172,7 +172,7 @@ export async function findReceived(queries: Queries, { id, userId }: { id: numbe
       join.onRef('mine.conversationId', '=', 'privateMessages.conversationId').on('mine.userId', '=', userId),
     )
     .select(['senderId as authorId', 'senderName as name', 'content as text', 'createdAt as sentAt'])
-    .select('pictures')
+    .select(['pictures', 'editedAt'])
     .where('privateMessages.id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 import { createMailboxQueries } from './mailbox.queries.ts'
+import { updateWriterOf } from './mailbox.store.ts'
 import { createMarkMessage } from './mark-message.ts'
 import { createReceiveMessage } from './receive-message.ts'
 import { createReplyToMessage } from './reply-to-message.ts'
@@ -13,5 +14,7 @@ export function createMailboxService(needs: Dependencies) {
     ...createMailboxQueries(needs),
     ...createReplyToMessage(needs),
     ...createMarkMessage(needs),
+    claimMessages: (writer: { userId: number; email: string }) =>
+      needs.db.write((tx) => updateWriterOf(tx, writer)),
   }
 }

@@ -141,6 +141,16 @@ export async function deleteMessages(tx: Tx, { deletedBefore }: { deletedBefore:
   await tx.deleteFrom('contactMessages').where('deletedAt', '<', deletedBefore.toISOString()).execute()
 }
 
+/** What somebody wrote from an address without signing in becomes theirs, for when the address no longer says so. */
+export async function updateWriterOf(tx: Tx, writer: { userId: number; email: string }): Promise<void> {
+  await tx
+    .updateTable('contactMessages')
+    .set({ userId: writer.userId })
+    .where('userId', 'is', null)
+    .where(sql<boolean>`(email <> '' AND lower(email) = lower(${writer.email}))`)
+    .execute()
+}
+
 /** Who is signed in and writes. */
 export async function getWriter(queries: Queries, userId: number): Promise<{ name: string; email: string }> {
   return queries

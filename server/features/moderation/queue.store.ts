@@ -49,13 +49,14 @@ export async function listOpenReports(
   }
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
-    const { text, channel = null, about, pictures } = snapshotOf(snapshot)
+    const { text, channel = null, about, pictures, earlier } = snapshotOf(snapshot)
     return {
       ...row,
       // The table's check allows no other types.
       ...{ kind: 'report' as const, type: subjectType as ReportType, subjectId, text, channel },
       ...(about && { about }),
       ...(pictures && { pictures }),
+      ...(earlier && { earlier }),
       author: named(authorId, authorName),
       near: subjectType === 'message' ? subjectId : null,
     }

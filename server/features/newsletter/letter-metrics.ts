@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { NewsletterService } from './newsletter.service.ts'
 
@@ -21,8 +22,9 @@ export function measureLetters(
     help: 'Letters of the newsletter that are still to be sent, by whichever node.',
     registers: [metrics],
     async collect() {
-      // A database that is away keeps no other figure back.
-      this.set(await countWaiting().catch(() => Number.NaN))
+      // A database that is away, or silent, keeps no other figure back.
+      const tooLate = sleep(1000, Number.NaN, { ref: false })
+      this.set(await Promise.race([countWaiting(), tooLate]).catch(() => Number.NaN))
     },
   })
 }

@@ -19,4 +19,5 @@ export function workOnNewsletter(jobs: Jobs, { bus, newsletter }: Needs): void {
   jobs.every('newsletter.writeDigests', '*/10 * * * *', newsletter.writeDue)
   jobs.every('newsletter.purge', '47 3 * * *', newsletter.purge)
   bus.on('accounts.verified', ({ userId }) => newsletter.adopt(userId))
+  bus.on('accounts.emailChanged', ({ userId }) => newsletter.follow(userId))
 }

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { NewsletterSubscribers } from '../../database/schema.ts'
+import { isLeaving } from '../../platform/database/account-deletions.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** What somebody wants to get. */
@@ -35,6 +36,21 @@ export async function findOwn(q: Queries, userId: number): Promise<Subscriber | 
   )
 }
 
+/** Confirmed ones of a member that go to another address than theirs, the newest first. Whoever moves them holds them. */
+export async function listElsewhere(tx: Tx, userId: number): Promise<{ id: string; email: string }[]> {
+  return elsewhere(tx)
+    .select(['newsletterSubscribers.id', 'email'])
+    .where('userId', '=', userId)
+    .orderBy('confirmedAt', 'desc')
+    .forUpdate('newsletterSubscribers')
+    .execute()
+}
+
+/** Members whose address has changed since. */
+export async function listMoved(q: Queries): Promise<{ userId: number }[]> {
+  return elsewhere(q).select('users.id as userId').distinct().execute()
+}
+
 /** Its id: that of one for the same address that nobody has confirmed, which it takes the place of. A confirmed one stays. */
 export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<string | undefined> {
   const { id, address, ...fresh } = subscriber
@@ -52,7 +68,7 @@ export async function insertSubscriber(tx: Tx, subscriber: Subscriber): Promise<
 export async function updateSubscriber(
   tx: Tx,
   id: string,
-  values: Partial<Omit<Subscriber, 'id' | 'address'>>,
+  values: Partial<Omit<Subscriber, 'id'>>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('newsletterSubscribers')
@@ -99,6 +115,15 @@ export async function updateOwners(tx: Tx, { userId }: { userId?: number } = {})
   if (userId !== undefined) update = update.where('users.id', '=', userId)
   await update.execute()
 }
+
+/** Whoever leaves has no address in the end. */
+const elsewhere = (q: Queries) =>
+  q
+    .selectFrom('newsletterSubscribers')
+    .innerJoin('users', 'users.id', 'userId')
+    .whereRef('address', '<>', 'email')
+    .where('confirmedAt', 'is not', null)
+    .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
 
 const select = (q: Queries) => q.selectFrom('newsletterSubscribers').selectAll()
 

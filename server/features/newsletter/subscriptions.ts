@@ -16,6 +16,8 @@ import {
   findOwn,
   findSubscriber,
   insertSubscriber,
+  listElsewhere,
+  listMoved,
   lockByAddress,
   type Subscriber,
   updateOwners,
@@ -117,12 +119,26 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
       await deleteLettersToNobody(tx)
       await updateOwners(tx)
     })
+    for (const { userId } of await listMoved(db.read)) await follow(userId)
   }
 
   /** They have proven their address, which may be on the list. */
   const adopt = (userId: number) => db.write((tx) => updateOwners(tx, { userId }))
 
-  return { subscribe, invite, takeBack, confirm, show, change, unsubscribe, purge, adopt }
+  /** They have another address: what they get goes there. One that is on the list already gets what was asked for there. */
+  async function follow(userId: number): Promise<void> {
+    await db.write(async (tx) => {
+      await updateOwners(tx, { userId })
+      const [newest, ...older] = await listElsewhere(tx, userId)
+      if (!newest) return
+      const there = await lockByAddress(tx, newest.email)
+      const gone = there?.confirmedAt ? [newest, ...older] : [...(there ? [there] : []), ...older]
+      for (const { id } of gone) await deleteSubscriber(tx, id)
+      await updateSubscriber(tx, newest.id, { address: newest.email })
+    })
+  }
+
+  return { subscribe, invite, takeBack, confirm, show, change, unsubscribe, purge, adopt, follow }
 }
 
 /** A member's address is proven already: nobody is asked to confirm it. */

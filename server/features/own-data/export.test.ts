@@ -36,7 +36,9 @@ describe('the archive of everything about oneself', () => {
     await lia.call('PATCH /api/messages/:id', edited)
     await say(duda, '#barra', 'bom dia, lia')
     const conversation = await conversationOf(lia, duda)
-    await write(lia, conversation, 'só entre nós')
+    const secret = await write(lia, conversation, 'só nós')
+    const said = { params: { id: secret.id }, body: { content: 'só entre nós' } }
+    await lia.call('PATCH /api/private-messages/:id', said)
     await write(duda, conversation, 'combinado')
     await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
@@ -56,6 +58,7 @@ describe('the archive of everything about oneself', () => {
     expect(list('nicknames')).toMatchObject([{ nickname: 'LiaNoSet', isSelected: true }])
     expect(list('channel-messages')).toMatchObject([{ channel: 'barra', text: 'bom dia, mar' }])
     expect(list('channel-earlier-texts')).toMatchObject([{ messageId: line?.id, text: 'bom dia' }])
+    expect(list('private-earlier-texts')).toMatchObject([{ messageId: secret.id, text: 'só nós' }])
     expect(list('private-messages')).toMatchObject([
       { content: 'só entre nós', isOwn: true },
       { content: 'combinado', senderName: 'duda', isOwn: false },

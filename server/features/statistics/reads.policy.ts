@@ -17,7 +17,7 @@ export interface Read {
 
 /** Pages of a member or of staff, of a sign-in, and those whose address is a secret. */
 const uncounted = new Set([
-  ...['login', 'register', 'forgot-password', 'reset-password', 'preview'],
+  ...['login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'preview'],
   ...['profile', 'pvt', 'mail', 'moderation', 'mobilemenu', 'share'],
   ...['admin', 'albums', 'albumadd', 'courseadd', 'shopedit', 'albumedit', 'albumcover'],
   ...['newspicker', 'editor', 'editor_image', 'editor_step2', 'editor_ls', 'upload'],

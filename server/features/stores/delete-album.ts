@@ -1,19 +1,14 @@
 import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { deleteAlbum, findAlbum, findDeleted, listDeletedBefore, updateAlbum } from './albums.store.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { EditAlbum } from './edit-album.ts'
+import type { AlbumDependencies } from './edit-album.ts'
 import { listPictureIds } from './emptied-slots.store.ts'
 import './stores.events.ts'
 
 const daysUntilGone = 30
 
-interface Needs extends Dependencies {
-  editAlbum: Pick<EditAlbum, 'withAlbum' | 'state'>
-}
-
 /** Taking albums away, and bringing them back. Whoever calls has checked that the actor is staff. */
-export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: Needs) {
+export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: AlbumDependencies) {
   const now = () => clock.now().toISOString()
 
   /** Nobody sees it any more; its address stays its own. */

@@ -2,15 +2,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
-import type { Dependencies } from './dependencies.ts'
 import { paragraphs, templateText } from './description.ts'
-import type { EditAlbum } from './edit-album.ts'
+import type { AlbumDependencies } from './edit-album.ts'
 import { listSlots } from './slots.store.ts'
 import { keyOf } from './stores.presenter.ts'
-
-interface Needs extends Dependencies {
-  editAlbum: Pick<EditAlbum, 'withAlbum'>
-}
 
 const suggestLimit: Limit = { name: 'store-description', points: 10, seconds: 3600 }
 /** What the site writes by itself, it writes in its own language. */
@@ -22,7 +17,7 @@ interface Suggestion {
 }
 
 /** The long text of an album, written for whoever does not want to begin with nothing. */
-export function createDescribeAlbum(needs: Needs) {
+export function createDescribeAlbum(needs: AlbumDependencies) {
   const { db, log, limits, site, translator, articles, editAlbum, writeDescription } = needs
 
   async function suggest(actor: Actor, albumId: number, { anew }: { anew: boolean }): Promise<Suggestion> {

@@ -120,6 +120,11 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
 
 export type EditAlbum = ReturnType<typeof createEditAlbum>
 
+/** What the parts use that change something of an album. */
+export interface AlbumDependencies extends Dependencies {
+  editAlbum: EditAlbum
+}
+
 function slugFor(kind: AlbumKind, text: string): string {
   const slug = slugify(text, { keepsColons: kind === 'course' })
   if (!slug) throw new BadRequest('album_slug_empty')

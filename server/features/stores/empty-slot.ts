@@ -3,21 +3,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { type Album, updateAlbum } from './albums.store.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { EditAlbum } from './edit-album.ts'
+import type { AlbumDependencies } from './edit-album.ts'
 import { deleteEmptied, deleteEmptiedBefore, findEmptied, insertEmptied } from './emptied-slots.store.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { deleteSlot, findSlot, listSlots, updateSlots } from './slots.store.ts'
 import './stores.events.ts'
 
-interface Needs extends Dependencies {
-  editAlbum: Pick<EditAlbum, 'withAlbum'>
-}
-
 const daysUntilForgotten = 30
 
 /** Taking things out of slots, bringing them back, and moving them. */
-export function createEmptySlot({ db, clock, pictures, editAlbum }: Needs) {
+export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDependencies) {
   async function emptySlot(actor: Actor, { albumId, position }: Place): Promise<void> {
     checkPosition(position)
     await editAlbum.withAlbum(

@@ -7,15 +7,10 @@ import { BadRequest, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { addressOf, type Picture, type PictureSource } from '../pictures/pictures.service.ts'
 import { type Album, findAlbum, updateAlbum } from './albums.store.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { EditAlbum } from './edit-album.ts'
+import type { AlbumDependencies } from './edit-album.ts'
 import { checkPosition, type Place } from './slot-place.ts'
 import { findSlot, insertSlot, updateSlot } from './slots.store.ts'
 import './stores.events.ts'
-
-interface Needs extends Dependencies {
-  editAlbum: Pick<EditAlbum, 'withAlbum' | 'withAlbumIn'>
-}
 
 interface Proposal {
   name: string
@@ -26,7 +21,7 @@ interface Proposal {
 const proposalLimit: Limit = { name: 'product-proposal', points: 60, seconds: 3600 }
 
 /** What is in the slots of an album, and its cover. */
-export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: Needs) {
+export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }: AlbumDependencies) {
   async function fillSlot(
     actor: Actor,
     { albumId, position }: Place,

@@ -42,24 +42,46 @@ function oggSeconds(file: Buffer): number | undefined {
 }
 
 function mp3Seconds(file: Buffer): number | undefined {
-  let at = afterTag(file)
+  const start = firstFrame(file)
+  if (start === undefined) return undefined
   let seconds = 0
-  let frames = 0
-  while (at + 4 <= file.length) {
+  for (let at = start; at + 4 <= file.length; ) {
     const frame = mp3Frame(file, at)
-    // What begins with three of them is no accident; later, something else may stand between them.
-    if (!frame && frames < 3) return undefined
     seconds += frame?.seconds ?? 0
-    frames += frame ? 1 : 0
     at += frame?.bytes ?? 1
   }
-  return frames < 3 ? undefined : seconds
+  return seconds
 }
 
-/** Titles and pictures of players stand before the sound. */
-function afterTag(file: Buffer): number {
-  if (file.length < 10 || textAt(file, 0, 3) !== 'ID3') return 0
-  return [6, 7, 8, 9].reduce((size, at) => size * 128 + ((file[at] ?? 0) & 127), 0) + 10
+const longestBeginning = 64 * 1024
+
+/** Some programs leave room between the tags and the sound, and recordings begin in the middle of a frame. */
+function firstFrame(file: Buffer): number | undefined {
+  const start = afterTags(file)
+  const end = Math.min(file.length, start + longestBeginning)
+  for (let at = start; at < end; at++) if (hasFrames(file, at)) return at
+  return undefined
+}
+
+/** Three after one another are no accident. */
+function hasFrames(file: Buffer, start: number): boolean {
+  let at = start
+  for (let count = 0; count < 3; count++) {
+    const frame = at + 4 <= file.length ? mp3Frame(file, at) : undefined
+    if (!frame) return false
+    at += frame.bytes
+  }
+  return true
+}
+
+/** Titles and pictures of players stand before the sound, those of several programs one after the other. */
+function afterTags(file: Buffer): number {
+  let end = 0
+  while (end + 10 <= file.length && textAt(file, end, 3) === 'ID3') {
+    const start = end
+    end += [6, 7, 8, 9].reduce((size, at) => size * 128 + ((file[start + at] ?? 0) & 127), 0) + 10
+  }
+  return end
 }
 
 const kilobits = {

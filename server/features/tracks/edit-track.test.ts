@@ -25,6 +25,7 @@ const statusOf = async (address: string) => (await fetch(site.url + address)).st
 const mp3Frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])
 const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x05', 'latin1'), Buffer.alloc(5)])
 const mp3 = Buffer.concat([tagged, ...Array.from({ length: 100 }, () => mp3Frame)])
+const recorded = Buffer.concat([mp3Frame.subarray(200), Buffer.alloc(2048), mp3])
 
 function oggPage(granule: bigint, packet: Buffer): Buffer {
   const head = Buffer.alloc(28)
@@ -60,6 +61,8 @@ describe('staff', () => {
 
   test.each([
     ['mp3', mp3, 'audio/mpeg', 2.612],
+    ['mp3', Buffer.concat([tagged, mp3]), 'audio/mpeg', 2.612],
+    ['mp3', recorded, 'audio/mpeg', 2.612],
     ['ogg', ogg, 'audio/ogg', 2],
     ['wav', wavOf(0.5), 'audio/wav', 0.5],
   ] as const)('send %s, known by its content', async (type, audio, mediaType, duration) => {

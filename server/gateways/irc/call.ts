@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from './connections/connection.ts'
-import type { Identity } from './identity.ts'
+import type { PartDependencies } from './dependencies.ts'
 import { inBatch, nextBatchId } from './protocol/batch.ts'
 import type { IrcMessage, Tags } from './protocol/message.ts'
 import { type NumericName, numerics } from './protocol/numerics.ts'
-import { encode, messageOf, type Outbox } from './transport/outbox.ts'
+import { encode, messageOf } from './transport/outbox.ts'
 
 /** One command of a client, and the ways to answer it. */
 export interface Call {
@@ -41,13 +41,12 @@ export type MemberCall = Call & { readonly actor: Actor }
 /** Whoever sends these knows `FAIL`, which their specifications ask for. */
 const answeredByFail = new Set(['BATCH', 'CHATHISTORY', 'MARKREAD', 'REDACT', 'WEBPUSH'])
 
-interface Needs {
-  identity: Identity
-  outbox: Outbox
-}
-
 /** Answers to a labeled command are held back until all are there: https://ircv3.net/specs/extensions/labeled-response */
-export function createCall(connection: Connection, message: IrcMessage, { identity, outbox }: Needs): Call {
+export function createCall(
+  connection: Connection,
+  message: IrcMessage,
+  { identity, outbox }: Pick<PartDependencies, 'identity' | 'outbox'>,
+): Call {
   const command = message.command.toUpperCase()
   const given = message.tags.get('label')
   const label = given && given.length <= 64 && connection.held.has('labeled-response') ? given : undefined

@@ -11,6 +11,12 @@ import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { ShownAway, ShownPresence } from '../../realtime/shown-presence.ts'
 import type { Services } from '../../services.ts'
+import type { Connection } from './connections/connection.ts'
+import type { Registry } from './connections/registry.ts'
+import type { Tell } from './delivery/tell.ts'
+import type { Identity } from './identity.ts'
+import type { Roster } from './people/roster.ts'
+import type { Outbox } from './transport/outbox.ts'
 
 /** What the gateway uses of the site. */
 export interface Dependencies {
@@ -46,3 +52,15 @@ export interface Dependencies {
     | 'unread'
   >
 }
+
+/** What its parts are given: the services by their names, and what is made once. */
+export interface PartDependencies extends Dependencies, GivenServices {
+  identity: Identity
+  registry: Registry
+  roster: Roster
+  outbox: Outbox
+  tell: Tell
+  hangUp(connection: Connection, reason: string): void
+}
+
+type GivenServices = Dependencies['services']

@@ -1,25 +1,19 @@
-import type { Logger } from 'pino'
 import { refusalFrom } from '../../platform/database/database.ts'
-import type { Translator } from '../../platform/text/translate.ts'
 import { createCall } from './call.ts'
 import type { Command, CommandTable } from './commands/command.ts'
 import type { Connection } from './connections/connection.ts'
-import type { Identity } from './identity.ts'
+import type { PartDependencies } from './dependencies.ts'
 import { type IrcMessage, parseMessage } from './protocol/message.ts'
 import { collectBatch, isOfBatch } from './protocol/multiline.ts'
 import { answerRefusal } from './protocol/refusals.ts'
-import type { Outbox } from './transport/outbox.ts'
-
-interface Needs {
-  identity: Identity
-  outbox: Outbox
-  translator: Translator
-  log: Logger
-  table: CommandTable
-}
 
 /** Answers one line of a client: every line is answered, or the connection is ended. */
-export function createDispatch({ table, log, translator, ...needs }: Needs) {
+export function createDispatch({
+  table,
+  log,
+  translator,
+  ...needs
+}: PartDependencies & { table: CommandTable }) {
   return async function dispatch(connection: Connection, line: string): Promise<void> {
     const message = parseMessage(line)
     if (!message) return

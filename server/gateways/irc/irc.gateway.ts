@@ -48,16 +48,20 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const slow = createSlowConsumers<Connection>({ onSlow: cutSlow })
   const outbox = createOutbox({ onWritten: slow.check })
   const tell = createTell({ registry, outbox })
-  const lifecycle = createLifecycle({ ...needs, registry, outbox, accounts: services.accounts })
+  const base = { ...needs, ...services, identity, registry, roster, outbox, tell }
+  const lifecycle = createLifecycle(base)
   const { hangUp } = lifecycle
-  const admission = createIrcAdmission({ ...needs, rateLimitFactor: config.rateLimitFactor })
-  const base = { ...needs, ...services, identity, registry, roster, outbox, tell, hangUp }
-  const monitor = createMonitor(base)
-  const metadata = createMetadata(base)
-  const readMarkers = createReadMarkers(base)
-  const marks = createMarks(base)
-  const speech = { sentLines: createSentLines(), farewells: createFarewells(base) }
-  const shared = { ...base, ...speech, marks, monitor, metadata, readMarkers }
+  const parts = { ...base, hangUp }
+  const admission = createIrcAdmission(needs)
+  const monitor = createMonitor(parts)
+  const marks = createMarks(parts)
+  const shared = {
+    ...{ ...parts, monitor, marks },
+    sentLines: createSentLines(),
+    farewells: createFarewells(parts),
+    metadata: createMetadata(parts),
+    readMarkers: createReadMarkers(parts),
+  }
   const table = createCommandTable({ ...shared, settle: admission.settle })
   const dispatch = createDispatch({ ...shared, table })
   const counts = countIrc(needs.metrics, { connections: () => registry.all.size })

@@ -1,48 +1,23 @@
-import type { Config } from '../../config.ts'
-import type { ChannelRow, ChannelsService } from '../../features/channels/channels.service.ts'
+import type { ChannelRow } from '../../features/channels/channels.service.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
-import type { Translator } from '../../platform/text/translate.ts'
-import type { Access } from '../../realtime/access.ts'
-import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
-import type { Member, Presence } from '../../realtime/presence.ts'
+import type { Member } from '../../realtime/presence.ts'
 import type { MemberCall } from './call.ts'
 import { drained } from './connections/drained.ts'
 import { patiently } from './connections/patience.ts'
-import type { Registry } from './connections/registry.ts'
 import { joinLine } from './delivery/people.ts'
 import { personLine } from './delivery/person-line.ts'
-import type { Tell } from './delivery/tell.ts'
-import type { ReadMarkers } from './history/read-markers.ts'
-import type { Identity } from './identity.ts'
 import { sendNames } from './names-list.ts'
-import type { Metadata } from './people/metadata.ts'
-import type { Roster } from './people/roster.ts'
 import { mostChannels } from './protocol/isupport.ts'
 import { channelOf, slugOf } from './protocol/names.ts'
 import { answerRefusal, subject } from './protocol/refusals.ts'
 import { asOneLine } from './protocol/text.ts'
 import type { Replay } from './replay.ts'
-
-interface JoinNeeds {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  translator: Translator
-  access: Access
-  watch: Pick<ConnectionWatch, 'guardEntry'>
-  presence: Pick<Presence, 'enter' | 'leave'>
-  channels: Pick<ChannelsService, 'create' | 'getChannelFor'>
-  replay: Replay
-  readMarkers: Pick<ReadMarkers, 'answer'>
-  metadata: Pick<Metadata, 'sendChannel'>
-  config: Pick<Config, 'publicUrl'>
-}
+import type { SharedDependencies } from './shared-dependencies.ts'
 
 export type Join = ReturnType<typeof createJoin>
 
 /** The way into a channel. What is said there meanwhile is heard after the answer. */
-export function createJoin(needs: JoinNeeds) {
+export function createJoin(needs: SharedDependencies & { replay: Replay }) {
   const { registry, channels, access, watch, presence, roster, tell, translator, replay } = needs
 
   /** Makes the channel where there is none, by the rules of the site. */
@@ -108,7 +83,7 @@ function exceptFounded(error: unknown): void {
 
 function sendEntry(
   call: MemberCall,
-  needs: JoinNeeds,
+  needs: SharedDependencies,
   { member, channel }: { member: Member; channel: ChannelRow },
 ): void {
   const { connection } = call
@@ -121,7 +96,7 @@ function sendEntry(
 
 async function sendState(
   call: MemberCall,
-  { identity, readMarkers, metadata, roster }: JoinNeeds,
+  { identity, readMarkers, metadata, roster }: SharedDependencies,
   { slug, members }: { slug: string; members: readonly Member[] },
 ): Promise<void> {
   const { connection } = call
@@ -136,7 +111,7 @@ async function sendState(
 /** Who speaks here has to know who may read it: 328 is where, and the notice says since when. */
 function tellPublicLog(
   call: MemberCall,
-  { translator, config }: JoinNeeds,
+  { translator, config }: SharedDependencies,
   { slug, publicSince }: ChannelRow,
 ): void {
   if (publicSince === null) return

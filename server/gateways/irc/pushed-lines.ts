@@ -1,16 +1,13 @@
 import { isCommentPlace } from '#contract/rules/comment-places.ts'
-import type { AccountsService } from '../../features/accounts/accounts.service.ts'
-import type { ConversationsService } from '../../features/conversations/conversations.service.ts'
 import type { ProgramWriter } from '../../features/devices/push-sender.ts'
-import type { NicknamesService } from '../../features/nicknames/nicknames.service.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createHistories, type Reader } from './history/histories.ts'
 import type { History } from './history/history.ts'
-import type { ReadMarkers } from './history/read-markers.ts'
 import { type Capability, isCapability } from './protocol/capabilities.ts'
 import type { IrcMessage } from './protocol/message.ts'
 import { nickOf } from './protocol/names.ts'
+import type { SharedDependencies } from './shared-dependencies.ts'
 import { encode } from './transport/outbox.ts'
 
 /** As sessions of IRC clients are called. */
@@ -24,17 +21,10 @@ export function formatOf(held: ReadonlySet<Capability>): string {
   return [program, ...held].filter((name) => !notPushed.has(name)).join(' ')
 }
 
-type Needs = Parameters<typeof createHistories>[0] & {
-  accounts: Pick<AccountsService, 'listActors'>
-  conversations: Pick<ConversationsService, 'show'>
-  nicknames: Pick<NicknamesService, 'displayName'>
-  readMarkers: Pick<ReadMarkers, 'render'>
-}
-
 type Program = Parameters<ProgramWriter['writeNews']>[0]
 
 /** Lines that clients are told by web push: as in history, and only what their account may read. */
-export function createPushedLines(needs: Needs): ProgramWriter {
+export function createPushedLines(needs: SharedDependencies): ProgramWriter {
   const { accounts, conversations, nicknames, readMarkers } = needs
   const histories = createHistories(needs)
 

@@ -1,19 +1,14 @@
-import type { UnreadService } from '../../features/unread/unread.service.ts'
 import { type MemberCall, sendBatch } from './call.ts'
 import { asksItself } from './connections/connection.ts'
+import type { PartDependencies } from './dependencies.ts'
 import type { Histories } from './history/histories.ts'
-
-interface Needs {
-  histories: Pick<Histories, 'ofChannel'>
-  unread: Pick<UnreadService, 'showMarker'>
-}
 
 export type Replay = ReturnType<typeof createReplay>
 
 const mostLines = 50
 
 /** What somebody has missed of a channel that they come into: the newest lines after their read marker. */
-export function createReplay({ histories, unread }: Needs) {
+export function createReplay({ histories, unread }: PartDependencies & { histories: Histories }) {
   /** Answers the id of the newest line that was told or is read, so that none is told twice. */
   return async function replay(call: MemberCall, slug: string): Promise<number> {
     if (asksItself(call.connection)) return 0

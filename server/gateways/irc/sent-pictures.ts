@@ -1,12 +1,6 @@
 import type { GivenPicture } from '#contract/line-pictures.ts'
-import type { LinePicturesService } from '../../features/line-pictures/line-pictures.service.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Identity } from './identity.ts'
-
-interface Needs {
-  identity: Pick<Identity, 'addressOf'>
-  linePictures: Pick<LinePicturesService, 'listWaiting'>
-}
+import type { PartDependencies } from './dependencies.ts'
 
 export type SentPictures = ReturnType<typeof createSentPictures>
 
@@ -14,7 +8,7 @@ export type SentPictures = ReturnType<typeof createSentPictures>
  * Pictures that somebody has sent before, and names in a line by their addresses, as clients do it with `FILEHOST`: the
  * line has them then, and its text their addresses no longer.
  */
-export function createSentPictures({ identity, linePictures }: Needs) {
+export function createSentPictures({ identity, linePictures }: PartDependencies) {
   const start = identity.addressOf('/line-pictures/')
   const escaped = start.replace(/[^\w/:-]/g, '\\$&')
   const address = new RegExp(`${escaped}([a-z0-9]{26})\\.(?:jpg|png)(?![\\w-])`, 'g')

@@ -156,7 +156,10 @@ export function openDatabase(
   })
   // Without listeners a server that stops would end this process: for connections that wait in the pool, and
   // for those at work, between two statements.
-  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const lost = (error: Error) => {
+    // A database that stops with us may be quicker than our farewell.
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })

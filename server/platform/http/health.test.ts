@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -52,6 +53,17 @@ test('data may not be framed, sniffed or run', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('a database that keeps a question waiting keeps no other figure back', async () => {
+  await withClient(site.databaseUrl, async (client) => {
+    await client.query('begin; lock table newsletter_letters')
+    const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(8000) })
+    const figures = await answer.text()
+    expect(figures).toMatch(/^newsletter_letters_waiting nan$/im)
+    expect(figures).toContain('site_disk_free_bytes')
+    await client.query('rollback')
+  })
 })
 
 test('a site whose database is gone is not ready, refuses with 503, and recovers by itself', async () => {

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { freeBytesOf } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { clusterFolder, prepareCluster, spawnOptions } from './embedded-postgres-cluster.ts'
 import { type Engine, prepareEngine } from './embedded-postgres-engine.ts'
@@ -30,6 +31,7 @@ export async function preparePlace(folder: string): Promise<Place> {
   const dataDir = makeDataDir(folder)
   const account = chooseAccount(dataDir)
   ensureReachable(dataDir, account)
+  if (!existsSync(clusterFolder(dataDir))) ensureRoom(dataDir, freeBytesOf(dataDir))
 
   const engine = await prepareEngine(dataDir)
   await ensureRuns(engine, dataDir, account)
@@ -78,6 +80,15 @@ function ensureReachable(dataDir: string, account: Account): void {
       `${closed} is closed to it. Open that folder (chmod o+x ${closed}) or choose another DATA_DIR, ` +
       'for example /var/lib/canal-barra.',
   )
+}
+
+const emptySiteBytes = 200_000_000
+
+/** A disk that fills up while the database is made says so in a way that nobody understands. */
+export function ensureRoom(dataDir: string, freeBytes: number): void {
+  if (freeBytes >= emptySiteBytes) return
+  const free = `${Math.floor(freeBytes / 1e6)} MB are free`
+  throw new StartupError(`There is no room for a site in ${dataDir}: an empty one needs 200 MB, and ${free}.`)
 }
 
 async function ensureRuns({ folder }: Engine, dataDir: string, account: Account): Promise<void> {

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { end, manageDataFolders, query, untilGone } from '../../../tests/support/data-folders.ts'
 import { StartupError } from '../startup-error.ts'
+import { ensureRoom } from './embedded-postgres-place.ts'
 import { isAlive } from './embedded-postgres-processes.ts'
 import { findUnprivilegedAccount, isRoot } from './unprivileged-account.ts'
 
@@ -29,6 +30,12 @@ describe('a first start', () => {
               (select rolsuper from pg_roles where rolname = current_user) as super`,
     )
     expect(rows).toEqual([{ lower: 'coração', words: "'olá':1", super: false }])
+  })
+
+  test('is refused where an empty site has no room', () => {
+    const sentence = 'no room for a site in /srv/site: an empty one needs 200 MB, and 110 MB are free.'
+    expect(() => ensureRoom('/srv/site', 110_900_000)).toThrow(sentence)
+    expect(() => ensureRoom('/srv/site', 200_000_000)).not.toThrow()
   })
 
   test('clears away what a killed start left half made, and engines of earlier versions', async () => {

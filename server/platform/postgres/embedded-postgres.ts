@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({
   keep(first)
   await makeDatabase(first.admin)
   await tidyPlace(place)
-  log.info({ pid, version: place.engine.version }, 'embedded database is ready')
+  log.info({ databasePid: pid, version: place.engine.version }, 'embedded database is ready')
 
   function keep(server: Server): void {
     pid = server.pid

@@ -109,6 +109,16 @@ export const accountsRows = {
   },
   'GET /api/admin/staff-second-step': { answers: admins() },
   'PUT /api/admin/staff-second-step': { answers: admins(), input: () => ({ body: { isRequired: false } }) },
+  'GET /api/account/email-change': { answers: members() },
+  'POST /api/account/email-change': {
+    answers: members(),
+    input: ({ count }) => ({ body: { email: `outro${count()}@exemplo.com` } }),
+  },
+  'DELETE /api/account/email-change': { answers: members() },
+  'POST /api/account/email-change/confirm': {
+    answers: everyone(400),
+    input: () => ({ body: { token: 'x'.repeat(43) } }),
+  },
   'GET /api/devices': { answers: members() },
   'PUT /api/devices/this': { answers: members(), input: () => ({ body: newDevice() }) },
   'DELETE /api/devices/:id': {

@@ -98,6 +98,11 @@ const liaBoxes = (conversation: string): Box[] => [
     at: '/profile/security',
     by: [button('security:passkeys.add')],
   },
+  {
+    file: 'features/security/email/email-dialog.tsx',
+    at: '/profile/security',
+    by: [button('security:email.change')],
+  },
   { file: 'features/profile/deletion-dialog.tsx', at: '/profile', by: [button('profile:deletion.begin')] },
   {
     file: 'features/nicknames/delete-nickname.tsx',

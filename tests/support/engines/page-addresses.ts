@@ -21,6 +21,7 @@ const addressesIn = ({
   'shop/:slug': `/shop/${shopSlug}`,
   'courses/:slug': '/courses/som-direto',
   'reset-password': '/reset-password?token=x',
+  'confirm-email': '/confirm-email?token=x',
   'log/:slug/:day?': '/log/barra',
   'person/:id': '/person/1',
   'pvt/:id': `/pvt/${conversationId}`,

@@ -57,6 +57,7 @@ export async function profileField<T extends HTMLElement>(label: string): Promis
   return screen.getByLabelText<T>(label)
 }
 
+const noSteps = { isPending: false, totp: false, recoveryCodes: 0, passkeys: [], proofs: ['password'] }
 const noApps = { irc: null, confirmation: 'password', passwords: [] }
 
 export const refused = (status: number, key: string, message: string) => json(status, { key, message })
@@ -76,6 +77,7 @@ export async function renderProfile({ profile = () => json(200, lia), answers = 
     const answer = answers[`${method} ${url}`]
     if (answer) return answer(JSON.parse(body ?? 'null') as never)
     if (url === '/api/app-passwords') return json(200, noApps)
+    if (url === '/api/second-steps') return json(200, noSteps)
     if (url === '/api/devices') return json(200, { publicKey: '', devices: [] })
     return url === '/api/sessions' ? json(200, [session]) : profile()
   })

@@ -6,13 +6,13 @@ import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { GateHead } from './gate-head.tsx'
 import { ResetPasswordForm } from './passwords/reset-password-form.tsx'
-import { useResetToken } from './passwords/use-reset-token.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('accounts')
-  const token = useResetToken()
+  const token = useLinkToken()
   const isAlive = useSession() !== undefined
   const [end, setEnd] = useState<'saved' | 'expired'>()
   const state = end ?? (isAlive && !token ? 'missing' : 'open')

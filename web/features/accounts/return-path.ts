@@ -3,7 +3,7 @@ import { parseUrl } from '#contract/rules/parse-url.ts'
 const profile = '/profile'
 
 /** A page that sends signed-in people away would send them straight back here. */
-const doors = ['/login', '/register', '/forgot-password', '/reset-password']
+const doors = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']
 
 /** Where signing in leads: the page that asked for it, if it is one of ours, else the profile. */
 export function returnPath(from: string | null | undefined): string {

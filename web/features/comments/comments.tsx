@@ -16,20 +16,21 @@ import { commentLogQuery, commentsStateQuery } from './comments.queries.ts'
 import type { LiveCommentsProps } from './live-comments.tsx'
 import { OpenSwitch } from './open-switch.tsx'
 
+const ofArticles = 'max-w-[calc(var(--prose)+2*var(--gutter))] px-gutter'
 const live = lazyComponent<LiveCommentsProps>(() => import('./live-comments.tsx'))
 
 interface CommentsProps {
   shown: ShownComments
-  /** As the words above them are; else they begin at the edge of the page. */
-  isCentred?: boolean
+  /** The column of what they are about: they begin where it does. */
+  column?: string
 }
 
 /** What is said about a text: as the server wrote it for everybody, and live for who is signed in. */
-export function Comments({ shown, isCentred = true }: CommentsProps) {
-  return <CommentSection key={commentPlace(shown.commented)} shown={shown} isCentred={isCentred} />
+export function Comments({ shown, column = ofArticles }: CommentsProps) {
+  return <CommentSection key={commentPlace(shown.commented)} shown={shown} column={column} />
 }
 
-function CommentSection({ shown, isCentred }: Required<CommentsProps>) {
+function CommentSection({ shown, column }: Required<CommentsProps>) {
   const { t, i18n } = useTranslation('comments')
   const session = useSession()
   const [answered, setAnswered] = useState<AnsweredComment>()
@@ -45,7 +46,7 @@ function CommentSection({ shown, isCentred }: Required<CommentsProps>) {
     <section
       id="comments"
       aria-labelledby="comments-title"
-      className={`${isCentred ? 'mx-auto' : ''} w-full max-w-[calc(var(--prose)+2*var(--gutter))] scroll-mt-header px-gutter pt-11 pb-4 print:hidden`}
+      className={`${column} mx-auto w-full scroll-mt-header pt-11 pb-4 *:max-w-prose print:hidden`}
     >
       <header className="flex items-baseline gap-3 border-ink border-t-2 pt-3.5 pb-1">
         <h2 id="comments-title" className="type-title">

@@ -16,6 +16,7 @@ import { ArticleDraft } from '../blog/article/article-draft.tsx'
 import { sharePicture } from '../blog/article/article-head.tsx'
 import { TextAlternates, useTranslationData } from '../blog/article/text-alternates.tsx'
 import { TextLanguages } from '../blog/article/text-languages.tsx'
+import { addressOf } from '../blog/article-address.ts'
 import { plainText } from '../blog/plain-text.ts'
 import { commentData } from '../comments/comment-data.ts'
 import { readCommentsOf, type ShownComments } from '../comments/comments.data.ts'
@@ -34,9 +35,15 @@ export const handle: LayoutHandle = {
 /** An earlier address leads to the present one, in the same language. */
 export async function loader({ params: { slug }, context, request }: Route.LoaderArgs) {
   const lyric = await call(context, 'GET /api/lyrics/:slug', { params: { slug } }).catch(absent)
-  if (!lyric) return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
+  const { search } = new URL(request.url)
+  if (!lyric) {
+    // What was a lyric when somebody linked it may be an article now, and a lyric again later.
+    const article = await call(context, 'GET /api/article/:slug', { params: { slug } }).catch(absent)
+    if (article) throw redirect(addressOf(article) + search, 302)
+    return data({ slug, lyric: undefined, track: undefined, comments: undefined }, { status: 404 })
+  }
   const path = lyricAddress(lyric.slug)
-  if (lyric.slug !== slug) throw redirect(path + new URL(request.url).search, 301)
+  if (lyric.slug !== slug) throw redirect(path + search, 301)
   const [tracks, comments] = await Promise.all([
     // Without its track a lyric is still a lyric.
     lyric.trackId ? call(context, 'GET /api/tracks', {}).catch(() => []) : [],
@@ -51,7 +58,7 @@ export default function LyricPage({ loaderData: { slug, lyric, track, comments }
     <>
       <LyricHead lyric={lyric} track={track} comments={comments} />
       <LyricView lyric={lyric} track={track} note={<TextLanguages text={lyric} />} />
-      {comments && <Comments shown={comments} />}
+      {comments && <Comments shown={comments} column="lyric-comments" />}
       <ConnectedTab />
     </>
   )

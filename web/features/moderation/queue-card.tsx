@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { LinePictures } from '../timeline/pictures/line-pictures.tsx'
+import { EarlierTexts } from './earlier-texts.tsx'
 import { contextQuery } from './moderation.queries.ts'
 import { actKeys, actsFor, type QueueAct } from './queue-acts.ts'
 
@@ -68,6 +69,7 @@ export function QueueCard({ item, isCurrent, onFocus, onAsk, children }: QueueCa
       ) : (
         (item.text || item.pictures) && <Said name={name} text={item.text} pictures={item.pictures} isIt />
       )}
+      {item.kind === 'report' && item.earlier && <EarlierTexts texts={item.earlier} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {actsFor(item).map((act) => (
           <Button

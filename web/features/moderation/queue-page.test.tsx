@@ -16,6 +16,10 @@ const report: QueueItem = {
   ...{ kind: 'report', id: 3, channel: 'rio', author: { id: 2, name: 'lia' }, text: 'uma ofensa', near: 9 },
   ...{ createdAt: '2024-03-04T16:00:00Z', type: 'message', subjectId: 9, reason: 'ofende', reporter: 'ana' },
 }
+const edited: QueueItem = {
+  ...report,
+  ...{ text: 'bom dia', earlier: [{ text: 'uma ofensa antes', at: '2024-03-04T15:50:00Z' }] },
+}
 const held: QueueItem = {
   ...{ kind: 'held', id: 4, channel: 'rio', author: { id: 2, name: 'lia' }, text: 'uma cobra', near: 9 },
   ...{ createdAt: '2024-03-04T17:00:00Z', cause: 'word', word: 'cobra' },
@@ -115,4 +119,11 @@ test('what has come while the connection was away is in the queue once it is bac
     },
     { timeout: 5000 },
   )
+})
+
+test('what a reported line said before it was edited stands below it', async () => {
+  queueOf([edited])
+  await renderPage(QueuePage, '/moderation')
+  const earlier = await screen.findByRole('region', { name: 'Antes dizia' })
+  expect(earlier.textContent).toContain('uma ofensa antes')
 })

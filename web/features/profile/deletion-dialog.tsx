@@ -1,64 +1,108 @@
-import { useForm } from 'react-hook-form'
+import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint'
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '#contract/rules/ages.ts'
+import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import { api } from '../../platform/api/api.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { leaveFor } from '../../platform/session/sign-out.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
+import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
+import { secondStepsQuery } from '../security/security.queries.ts'
 
-/** What happens, in order, and the password. */
+const blank = { password: '' }
+
+/** What happens, in order, and the password or a passkey. */
 export default function DeletionDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const { t } = useTranslation(['profile', 'accounts', 'ui'])
-  const { timeZone } = useSite()
-  const form = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { t } = useTranslation(['profile', 'accounts'])
+  const { data: steps, isLoading } = useQuery({ ...secondStepsQuery, retry: false })
+  const leave = useLeave()
+  const byKey = usePasskeyProof((passkey) => leave({ passkey }))
+  const form = useForm({ defaultValues: blank })
+  const submit = form.handleSubmit((body) =>
+    leave(body).catch((failure) => showFailure(form, failure, t('accounts:errors.generic_error'))),
+  )
+  if (isLoading) return null
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { deletesAt } = await api('DELETE /api/account', { body })
-      // The day in the site's zone, as the letter says it.
-      await leaveFor(`/login?leaving=${dateIn(timeZone, new Date(deletesAt))}`)
-      // The button stays busy until the page is gone.
-      await new Promise(() => {})
-    } catch (failure) {
-      showFailure(form, failure, t('accounts:errors.generic_error'))
-    }
-  })
-
+  const isBusy = byKey.isBusy || form.formState.isSubmitting
+  const hasKey = Boolean(steps?.proofs.includes('passkey')) && knowsPasskeys()
+  const asksPassword = !hasKey || steps?.proofs.includes('password')
   return (
-    <Dialog open title={t('deletion.title')} {...(isSubmitting ? {} : { onClose })}>
+    <Dialog open title={t('deletion.title')} {...(isBusy ? {} : { onClose })}>
       <form className="flex flex-col gap-4" method="post" onSubmit={submit} noValidate>
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>{t('deletion.now')}</li>
           <li>{t('deletion.grace')}</li>
           <li>{t('deletion.then')}</li>
         </ul>
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Field
-          label={t('deletion.password')}
-          error={errors.password?.message}
-          aside={<TextLink to="/forgot-password">{t('deletion.noPassword')}</TextLink>}
-        >
-          <PasswordInput
-            {...form.register('password', { required: t('accounts:errors.password_required') })}
-            autoComplete="current-password"
-          />
-        </Field>
+        {asksPassword && <PasswordField form={form} username={username} />}
         <FormFailure form={form} />
+        {byKey.failure && <Banner kind="error">{byKey.failure}</Banner>}
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('deletion.keep')}
           </Button>
-          <Button type="submit" variant="danger-solid" busy={isSubmitting} busyText={t('deletion.deleting')}>
-            {t('deletion.submit')}
-          </Button>
+          {hasKey && (
+            <Button
+              variant={asksPassword ? 'danger' : 'danger-solid'}
+              busy={byKey.isBusy}
+              busyText={t('deletion.deleting')}
+              onClick={byKey.prove}
+            >
+              <FingerprintIcon aria-hidden="true" />
+              {t('deletion.byPasskey')}
+            </Button>
+          )}
+          {asksPassword && (
+            <Button
+              type="submit"
+              variant="danger-solid"
+              busy={form.formState.isSubmitting}
+              busyText={t('deletion.deleting')}
+            >
+              {t('deletion.submit')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>
   )
+}
+
+function PasswordField({ form, username }: { form: UseFormReturn<typeof blank>; username: string }) {
+  const { t } = useTranslation(['profile', 'accounts'])
+  return (
+    <>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={t('deletion.password')}
+        error={form.formState.errors.password?.message}
+        aside={<TextLink to="/forgot-password">{t('deletion.noPassword')}</TextLink>}
+      >
+        <PasswordInput
+          {...form.register('password', { required: t('accounts:errors.password_required') })}
+          autoComplete="current-password"
+        />
+      </Field>
+    </>
+  )
+}
+
+function useLeave() {
+  const { timeZone } = useSite()
+  return async (body: { password: string } | { passkey: PasskeyAnswer }): Promise<void> => {
+    const { deletesAt } = await api('DELETE /api/account', { body })
+    // The day in the site's zone, as the letter says it.
+    await leaveFor(`/login?leaving=${dateIn(timeZone, new Date(deletesAt))}`)
+    // The button stays busy until the page is gone.
+    await new Promise(() => {})
+  }
 }

@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { json } from '../../../tests/support/web/fake-network.ts'
 import { refused, renderProfile } from '../../../tests/support/web/render-profile.tsx'
 
+// No device is there.
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'chave' }) }))
+
 afterEach(() => vi.unstubAllGlobals())
 
 test('everything about oneself comes as a file', async () => {
@@ -61,4 +64,22 @@ test('leaving says what will happen, and wants the password', async () => {
   await waitFor(() => expect(left).toEqual(['/login?leaving=2026-12-05']))
   expect(copies, 'what was kept to read without a connection').toEqual(['files'])
   expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('leaving wants no password of whoever has only a passkey', async () => {
+  vi.stubGlobal('PublicKeyCredential', () => {})
+  const steps = { isPending: false, totp: false, recoveryCodes: 0, passkeys: [], proofs: ['passkey'] }
+  const { bodiesOf } = await renderProfile({
+    answers: {
+      'GET /api/second-steps': () => json(200, steps),
+      'POST /api/passkeys/challenge': () => json(200, { options: {} }),
+      'DELETE /api/account': () => refused(400, 'passkey_refused', 'Esta chave não serve.'),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Excluir minha conta' }))
+  const leave = await screen.findByRole('button', { name: /^Excluir com chave de acesso/ })
+  expect(screen.queryByLabelText('Sua senha')).toBeNull()
+  await userEvent.click(leave)
+  expect(await screen.findByText('Esta chave não serve.')).toBeTruthy()
+  expect(bodiesOf('DELETE /api/account')).toEqual([{ passkey: { id: 'chave' } }])
 })

@@ -33,7 +33,7 @@ export function ProfileBanner({ nick, picture, name, line, children }: ProfileBa
 
 export function BannerRow({ as: Row, children }: { as: 'header' | 'div'; children: React.ReactNode }) {
   return (
-    <Row className="relative flex items-start gap-3.5 px-4 max-sm:flex-wrap sm:gap-7 md:px-gutter">
+    <Row className="relative mx-auto flex max-w-310 items-start gap-3.5 px-4 max-sm:flex-wrap sm:gap-7 md:px-gutter">
       {children}
     </Row>
   )

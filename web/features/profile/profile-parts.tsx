@@ -5,7 +5,7 @@ interface ProfilePartsProps {
 /** Of one's own profile, two beside each other: lists on the left, what needs less room on the right. */
 export function ProfileParts({ children }: ProfilePartsProps) {
   return (
-    <div className="mt-7 grid gap-x-11 gap-y-10 px-4 pb-16 md:grid-cols-[minmax(0,1fr)_--spacing(85)] md:px-gutter">
+    <div className="mx-auto mt-7 grid max-w-310 gap-x-11 gap-y-10 px-4 pb-16 md:grid-cols-[minmax(0,1fr)_--spacing(85)] md:px-gutter">
       {children}
     </div>
   )

@@ -1,10 +1,8 @@
 import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SecondSteps } from '#contract/second-steps.ts'
 import { api } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/api-error.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,7 +11,8 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
-import { askForPasskey, knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
 
 interface Props {
   proofs: SecondSteps['proofs']
@@ -46,21 +45,11 @@ export default function ProofDialog({ proofs, onProven, onClose }: Props) {
 }
 
 function KeyProof({ onProven }: Pick<Props, 'onProven'>) {
-  const { t } = useTranslation(['security', 'accounts'])
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function prove() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api('POST /api/second-steps/proof', { body: { passkey: await askForPasskey() } })
-      onProven()
-    } catch (cause) {
-      setFailure(cause instanceof ApiError ? cause.message : t('accounts:login.passkeyFailed'))
-      setBusy(false)
-    }
-  }
+  const { t } = useTranslation('security')
+  const { isBusy, failure, prove } = usePasskeyProof(async (passkey) => {
+    await api('POST /api/second-steps/proof', { body: { passkey } })
+    onProven()
+  })
 
   return (
     <>
@@ -70,7 +59,7 @@ function KeyProof({ onProven }: Pick<Props, 'onProven'>) {
         className="self-start"
         busy={isBusy}
         busyText={t('proof.sending')}
-        onClick={() => void prove()}
+        onClick={prove}
       >
         <FingerprintIcon aria-hidden="true" />
         {t('proof.passkey')}

@@ -6,7 +6,7 @@ import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { WithTexts } from '../../ui/with-texts.tsx'
 import type { Route } from './+types/security-page.ts'
-import { secondStepsQuery } from './security.queries.ts'
+import { emailChangeQuery, secondStepsQuery } from './security.queries.ts'
 import { SecurityView } from './security-view.tsx'
 
 const texts = ['accounts', 'security'] as const
@@ -15,11 +15,12 @@ const frame = 'w-full max-w-wide p-4 md:p-gutter'
 
 export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 
-export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [secondStepsQuery])
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readAnswers(context, () => [secondStepsQuery, emailChangeQuery])
 
 export const clientLoader = askInBrowser
 
-/** How somebody signs in, and what is asked of them beside the password. */
+/** Where letters go, how somebody signs in, and what is asked of them beside the password. */
 export default function SecurityPage() {
   return (
     <WithTexts names={texts} waiting={<Waiting />}>

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, TextSkeletons } from '../../ui/states/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { EmailSection } from './email/email-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProofProvider } from './proof.tsx'
 import { RecoverySection } from './recovery-section.tsx'
@@ -53,6 +54,7 @@ function Steps({ steps }: { steps: SecondSteps }) {
   return (
     <ProofProvider proofs={steps.proofs}>
       <div className="flex flex-col gap-9">
+        {!steps.isPending && <EmailSection />}
         <PasskeysSection passkeys={steps.passkeys} onCodes={setCodes} />
         <TotpSection isOn={steps.totp} onCodes={setCodes} />
         {(steps.totp || steps.passkeys.length > 0) && (

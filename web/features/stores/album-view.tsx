@@ -26,7 +26,7 @@ export function AlbumView({ album }: { album: Album }) {
   const { position, ...open } = useOpenSlot()
   const isOpen = content.some((slot) => slot.position === position)
   return (
-    <div className="album mx-auto grid w-full max-w-310 gap-x-9 gap-y-6 px-gutter pt-1 pb-18 md:pt-7 xl:grid-cols-[--spacing(61)_minmax(0,1fr)] xl:grid-rows-[auto_1fr_auto]">
+    <div className="album mx-auto grid w-full max-w-310 grid-cols-1 gap-x-9 gap-y-6 px-gutter pt-1 pb-18 md:pt-7 xl:grid-cols-[--spacing(61)_minmax(0,1fr)] xl:grid-rows-[auto_1fr_auto]">
       <header className="xl:col-start-1 xl:row-start-1">
         <Way album={album} />
         <h1 className="type-display wrap-anywhere text-album text-balance leading-[0.96]">{name}</h1>

@@ -14,7 +14,7 @@ import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/video-page.ts'
 import { videoAddress } from './video-address.ts'
 import { VideoHead } from './video-head.tsx'
-import { VideoView } from './video-view.tsx'
+import { VideoView, videoColumn } from './video-view.tsx'
 
 export const handle: LayoutHandle = { panel: 'collapsed', rests: true, texts: ['blog', 'comments', 'videos'] }
 
@@ -33,7 +33,7 @@ export default function VideoPage({ loaderData: { video, comments } }: Route.Com
     <>
       <VideoHead video={video} comments={comments} />
       <VideoView key={video.id} video={video} />
-      {comments && <Comments shown={comments} />}
+      {comments && <Comments shown={comments} column={`${videoColumn} px-gutter`} />}
       <ConnectedTab />
     </>
   )

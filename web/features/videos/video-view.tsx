@@ -10,6 +10,8 @@ import { VideoFacade } from './video-facade.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
 const uprightPlayer = 'mx-auto aspect-9/16 w-[min(--spacing(90),100%)] rounded-picture md:h-160 md:w-90'
+/** As wide as the picture. */
+export const videoColumn = 'max-w-[calc(--spacing(240)+2*var(--gutter))]'
 const sizes = '(min-width: 1024px) 960px, 100vw'
 
 /** The player behind its picture, and everything that is known of the video. */
@@ -19,7 +21,7 @@ export function VideoView({ video }: { video: ShownVideo }) {
   const isUpright = thumbnailHeight > thumbnailWidth
   return (
     <article
-      className="group/video mx-auto w-full max-w-[calc(--spacing(240)+2*var(--gutter))] pt-1 pb-18 data-upright:md:grid data-upright:md:grid-cols-[auto_minmax(0,1fr)] md:pt-7"
+      className={`group/video ${videoColumn} mx-auto w-full pt-1 pb-18 data-upright:md:grid data-upright:md:grid-cols-[auto_minmax(0,1fr)] md:pt-7`}
       data-upright={isUpright || undefined}
     >
       <Breadcrumb

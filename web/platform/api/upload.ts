@@ -13,6 +13,10 @@ interface Upload {
   onProgress: (sent: number) => void
 }
 
+/** Empty, too large, or of another kind: the file itself is what the site does not take. */
+export const isFileRefused = (cause: unknown): boolean =>
+  cause instanceof ApiError && [400, 413, 415].includes(cause.status)
+
 /** Smaller files hardly ever have more pixels than the site opens. */
 const worthOpening = 1024 ** 2
 

@@ -42,6 +42,7 @@ const shapes: Record<string, PageShape> = {
     register: 'form',
     'forgot-password': 'form',
     'reset-password': 'form',
+    'confirm-email': 'form',
     contato: 'form',
     newsletter: 'form',
   },

@@ -75,6 +75,13 @@ describe('while somebody sets a new password', () => {
     expect(answer).toMatchObject({ status: 400, body: { key: 'token_invalid' } })
   })
 
+  test('a link for a new password is not made for an address that the account leaves meanwhile', async () => {
+    const { id } = await site.member('dora')
+    const move = "UPDATE users SET email = email || '.br' WHERE id = $1"
+    const made = await askDuring(move, id, () => site.app.services.accounts.makeResetToken('dora'))
+    expect(made).toBeUndefined()
+  })
+
   test('a session that ends with it makes neither a password for programs nor a second step', async () => {
     const member = await site.member('caio')
     const body = { name: 'irssi', password: passwordOf('caio') }

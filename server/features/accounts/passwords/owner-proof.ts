@@ -1,22 +1,34 @@
+import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { BadRequest, ensure, Unauthorized, Unavailable } from '../../../platform/errors.ts'
 import { passwordLimit } from '../accounts.limits.ts'
 import { isFreshSession } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { SecondStep } from '../second-steps/second-step.ts'
 import { listSessions } from '../sessions/sessions.store.ts'
 import { findUser, type User } from '../users.store.ts'
 
 export interface Proof {
   password?: string | undefined
   credential?: string | undefined
+  passkey?: PasskeyAnswer | undefined
 }
 
 export type OwnerProof = ReturnType<typeof createOwnerProof>
 
 /** For what a session that somebody left open does not suffice. */
-export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: Dependencies) {
-  /** Whoever has a password says it; only accounts without one are vouched for by Google. */
-  async function confirm(user: User, { password, credential }: Proof): Promise<void> {
+export function createOwnerProof({
+  db,
+  clock,
+  limits,
+  hasher,
+  verifyGoogle,
+  secondStep,
+}: Dependencies & { secondStep: Pick<SecondStep, 'verify' | 'noteUse'> }) {
+  /** A passkey proves any account. Else whoever has a password says it; only accounts without one are vouched for by Google. */
+  async function confirm(user: User, { password, credential, passkey }: Proof): Promise<void> {
+    if (passkey) return confirmByPasskey(user, passkey)
     const isRight = await isProven(user.id, () =>
       user.passwordHash === null ? isVouchedFor(user, credential) : isPassword(user, password),
     )
@@ -24,6 +36,14 @@ export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: De
 
     const key = user.passwordHash === null ? 'google_refused' : 'password_wrong'
     throw new BadRequest(key, { fields: user.passwordHash === null ? {} : { password: [key] } })
+  }
+
+  async function confirmByPasskey({ id }: User, answer: PasskeyAnswer): Promise<void> {
+    const isRight = await isProven(id, async () => {
+      const key = await secondStep.verify(answer)
+      return key?.userId === id && (await db.write((tx) => secondStep.noteUse(tx, key)))
+    })
+    if (!isRight) throw new BadRequest('passkey_refused')
   }
 
   /** Whether a try to prove something is right. Those that are not are counted, and few. */
@@ -49,12 +69,21 @@ export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: De
   }
 
   /** What `confirmOwner` asks of the actor: nothing of who has just signed in and has no password. */
-  async function requiredProof({ userId, sessionId }: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
-    const user = await findUser(db.read, userId)
+  async function requiredProof(actor: Actor): Promise<'password' | 'none' | 'sign_in_again'> {
+    const user = await findUser(db.read, actor.userId)
     if (!user) throw new Unauthorized('jwt_invalid')
     if (user.passwordHash !== null) return 'password'
-    const session = (await listSessions(db.read, userId)).find(({ id }) => id === sessionId)
-    return session && isFreshSession(session, clock.now()) ? 'none' : 'sign_in_again'
+    return (await isFresh(db.read, actor)) ? 'none' : 'sign_in_again'
+  }
+
+  async function isFresh(q: Queries, { userId, sessionId }: Actor): Promise<boolean> {
+    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
+    return session !== undefined && isFreshSession(session, clock.now())
+  }
+
+  /** For changes of how somebody is reached or let in: they have signed in, or proven who they are, a moment ago. */
+  async function ensureProven(q: Queries, actor: Actor): Promise<void> {
+    ensure(await isFresh(q, actor), 'proof_needed')
   }
 
   /** Whoever has a password says it; whoever has none has just signed in. */
@@ -65,5 +94,5 @@ export function createOwnerProof({ db, clock, limits, hasher, verifyGoogle }: De
     if (user) await confirm(user, { password })
   }
 
-  return { isProven, confirm, requiredProof, confirmOwner }
+  return { isProven, confirm, requiredProof, confirmOwner, ensureProven }
 }

@@ -6,6 +6,7 @@ import { letterAttempts, resetAttempts } from '../accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from '../accounts.policy.ts'
 import { isErased } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deleteEmailChange } from '../email-change/email-changes.store.ts'
 import { deleteCode, deleteResets, findReset, insertReset } from '../letters.store.ts'
 import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -41,6 +42,7 @@ export function createPasswords({
       if (now?.passwordHash !== user?.passwordHash) throw wrongPassword()
       await updateUser(tx, actor.userId, { passwordHash })
       await deleteResets(tx, actor.userId)
+      await deleteEmailChange(tx, actor.userId)
       await deleteChallengesOf(tx, actor.userId)
       await sessions.endAllExcept(tx, actor.userId, { kept: [actor.sessionId], reason: 'password' })
       await tx.enqueue('accounts.sendSecurityNotice', { userId: actor.userId, what: 'passwordSet' })
@@ -60,8 +62,13 @@ export function createPasswords({
     if (!user || (await isErased(db.read, user.id))) return undefined
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
-    await db.write((tx) => insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt }))
-    return { user, token }
+    return db.write(async (tx) => {
+      // The letter goes where the account is reached now: whoever changes that holds the account.
+      const now = await findUserForUpdate(tx, user.id)
+      if (now?.email !== user.email) return undefined
+      await insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt })
+      return { user, token }
+    })
   }
 
   async function reset(
@@ -93,6 +100,7 @@ export function createPasswords({
       // Another link may have been asked for since this one was used.
       if (!(await findReset(tx, tokenHash, clock.now()))) throw new BadRequest('token_invalid')
       await deleteResets(tx, userId)
+      await deleteEmailChange(tx, userId)
       await updateUser(tx, userId, { passwordHash, verifiedAt: user?.verifiedAt ?? clock.now() })
       await deleteCode(tx, userId)
       await deleteChallengesOf(tx, userId)

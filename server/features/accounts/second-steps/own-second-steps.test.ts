@@ -7,9 +7,8 @@ import { unzip } from '../../../../tests/support/zip.ts'
 
 let site: TestSite
 let neto: Member
-const { codeOf, turnOn, withTotp, withPasskey, enter, challengeOf, finish, asked, lettersTo } = secondStepsOf(
-  () => site,
-)
+const { codeOf, turnOn, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, lettersTo } =
+  secondStepsOf(() => site)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', LOG_LEVEL: 'trace' } })
@@ -126,6 +125,22 @@ describe('of an account with a second step', () => {
     )
     const bare = recoveryCodes.map((code) => code.replaceAll('-', ''))
     for (const code of [...recoveryCodes, ...bare]) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('a passkey is proof enough to leave, its own and no other, also without a password', async () => {
+    const { member, key } = await withPasskey('wanda')
+    const { key: strange } = await withPasskey('wilma')
+    await withClient(site.databaseUrl, (client) =>
+      client.query('UPDATE users SET password_hash = NULL WHERE id = $1', [member.id]),
+    )
+    const leave = (body: object) => member.ask<Refused>('DELETE /api/account', { body })
+    expect(await leave({})).toMatchObject({ status: 400, body: { key: 'google_required' } })
+    const refused = { status: 400, body: { key: 'passkey_refused' } }
+    expect(await leave({ passkey: strange.get(await asked()) })).toMatchObject(refused)
+    const passkey = key.get(await asked())
+    expect((await leave({ passkey })).status).toBe(200)
+    expect((await member.ask('GET /api/sessions')).status).toBe(401)
+    expect((await enterBy(passkey)).status, 'what was signed once').toBe(401)
   })
 
   test('nothing of it is left once they are forgotten', async () => {

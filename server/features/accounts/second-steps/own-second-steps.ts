@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { bounds } from '#contract/rules/bounds.ts'
 import type { NewPasskey, Passkey, PasskeyAnswer, SecondSteps } from '#contract/second-steps.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Queries, Tx } from '../../../platform/database/database.ts'
-import { BadRequest, Conflict, ensure, Forbidden, NotFound, Unauthorized } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { BadRequest, Conflict, ensure, NotFound, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint } from '../../../platform/random-tokens.ts'
 import { registrationLimit } from '../accounts.limits.ts'
-import { isFreshSession } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { OwnerProof } from '../passwords/owner-proof.ts'
-import { listSessions, updateProof } from '../sessions/sessions.store.ts'
-import { findUser, findUserForUpdate, type User } from '../users.store.ts'
+import { updateProof } from '../sessions/sessions.store.ts'
+import { findUser, findUserForUpdate } from '../users.store.ts'
 import { challengeIn, randomChallenge } from './passkey-protocol.ts'
 import { randomRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { type SecondStep, textOf } from './second-step.ts'
@@ -54,6 +53,7 @@ export function createOwnSecondSteps({
   secondStep,
 }: Dependencies & { ownerProof: OwnerProof; secondStep: SecondStep }) {
   const { protocol } = secondStep
+  const { ensureProven } = ownerProof
 
   async function show({ userId, secondStepPending }: Actor): Promise<SecondSteps> {
     const [user, totp, passkeys, recoveryCodes] = await Promise.all([
@@ -75,18 +75,9 @@ export function createOwnSecondSteps({
   ): Promise<void> {
     const user = await findUser(db.read, userId)
     if (!user) throw new Unauthorized('jwt_invalid')
-    if (passkey) await proveByPasskey(user, passkey)
-    else if (user.passwordHash === null) throw new Forbidden('sign_in_again')
-    else await ownerProof.confirm(user, { password })
+    ensure(passkey !== undefined || user.passwordHash !== null, 'sign_in_again')
+    await ownerProof.confirm(user, { password, passkey })
     await db.write((tx) => updateProof(tx, sessionId, clock.now()))
-  }
-
-  async function proveByPasskey({ id }: User, answer: PasskeyAnswer): Promise<void> {
-    const isRight = await ownerProof.isProven(id, async () => {
-      const key = await secondStep.verify(answer)
-      return key?.userId === id && (await db.write((tx) => secondStep.noteUse(tx, key)))
-    })
-    if (!isRight) throw new BadRequest('passkey_refused')
   }
 
   async function beginTotp(actor: Actor) {
@@ -212,11 +203,6 @@ export function createOwnSecondSteps({
       tx.emit('accounts.userChanged', { userId })
       return result
     })
-  }
-
-  async function ensureProven(q: Queries, { userId, sessionId }: Actor): Promise<void> {
-    const session = (await listSessions(q, userId)).find(({ id }) => id === sessionId)
-    ensure(session !== undefined && isFreshSession(session, clock.now()), 'proof_needed')
   }
 
   return {

@@ -7,6 +7,7 @@ import { randomToken } from '../../../platform/random-tokens.ts'
 import { StartupError } from '../../../platform/startup-error.ts'
 import { whyRefused } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deleteEmailChange } from '../email-change/email-changes.store.ts'
 import { deleteResets } from '../letters.store.ts'
 import { missingAddress } from '../missing-address.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
@@ -105,6 +106,7 @@ export function createOperators({
       .write(async (tx) => {
         await updateUser(tx, user.id, { passwordHash, verifiedAt: user.verifiedAt ?? clock.now() })
         await deleteResets(tx, user.id)
+        await deleteEmailChange(tx, user.id)
         await deleteChallengesOf(tx, user.id)
         await sessions.endAllExcept(tx, user.id, { reason: 'password' })
         await tx.enqueue('accounts.sendSecurityNotice', { userId: user.id, what: 'passwordSetByOperator' })

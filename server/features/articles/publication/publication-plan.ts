@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { enqueueEach } from '../../../platform/enqueue-each.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import type { Act } from '../../audit/audit.service.ts'
-import { type ArticleUpdates, ensurePublishable, fixRevision } from '../article-updates.ts'
+import type { EditDependencies } from '../article-updates.ts'
+import { ensurePublishable, fixRevision } from '../article-updates.ts'
 import { hasBody } from '../articles.policy.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { type Article, findForUpdate } from '../edit-article.store.ts'
 import {
   isDue,
@@ -21,17 +21,13 @@ import {
 import { deletePlan, findPlan, listDuePlans, type PlanRow, updatePlan } from './publication-plan.store.ts'
 import '../articles.events.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
-}
-
 /** A job that comes so much too early, by the clock of this machine, is done at its moment all the same. */
 const earlySeconds = 60
 
 export type PublicationPlans = ReturnType<typeof createPublicationPlans>
 
 /** What is done to a text at a moment that staff chose. */
-export function createPublicationPlans({ db, clock, audit, notifications, updates }: Needs) {
+export function createPublicationPlans({ db, clock, audit, notifications, updates }: EditDependencies) {
   const { change, record, now } = updates
 
   /** Part of what staff do to a text, which is locked: what is left to do afterwards, and is written down. */

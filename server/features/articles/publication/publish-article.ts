@@ -2,8 +2,8 @@ import type { Language } from '#contract/schema.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { definedFields } from '../../../platform/defined-fields.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
+import type { EditDependencies } from '../article-updates.ts'
 import {
-  type ArticleUpdates,
   actionOf,
   type Byline,
   createByline,
@@ -11,12 +11,10 @@ import {
   fixRevision,
   getForUpdate,
 } from '../article-updates.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 
-interface Needs extends Dependencies {
-  updates: ArticleUpdates
+interface Needs extends EditDependencies {
   plans: Pick<PublicationPlans, 'keepPlan' | 'tellLater'>
 }
 

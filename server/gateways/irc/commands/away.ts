@@ -1,16 +1,11 @@
-import type { PresenceService } from '../../../features/presence/presence.service.ts'
 import type { AwayList } from '../../../realtime/away.ts'
 import type { Call } from '../call.ts'
 import { readReason } from '../protocol/text.ts'
 import { anytime, type CommandTable } from './command.ts'
-
-interface Needs {
-  away: Pick<AwayList, 'set' | 'findSaid'>
-  presenceStates: Pick<PresenceService, 'change' | 'changeHere' | 'ensureMaySay'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** https://ircv3.net/specs/extensions/pre-away: before registration as well, for clients that ask for it. */
-export function awayCommands({ away, presenceStates }: Needs): CommandTable {
+export function awayCommands({ away, presenceStates }: CommandDependencies): CommandTable {
   return {
     AWAY: anytime(0, async (call) => {
       const { connection, params } = call

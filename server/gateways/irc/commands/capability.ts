@@ -3,14 +3,10 @@ import { setCapabilities } from '../connections/connection.ts'
 import { inLines } from '../names-list.ts'
 import { type Capability, isCapability, listCapabilities } from '../protocol/capabilities.ts'
 import { anytime, type CommandTable } from './command.ts'
-
-interface Needs {
-  /** Registers whoever has told all that is needed. */
-  proceed(call: Call): Promise<void>
-}
+import type { RegistrationDependencies } from './registration.ts'
 
 /** https://ircv3.net/specs/extensions/capability-negotiation */
-export function capabilityCommands({ proceed }: Needs): CommandTable {
+export function capabilityCommands({ proceed }: Pick<RegistrationDependencies, 'proceed'>): CommandTable {
   const subcommands = new Map<string, (call: Call) => void | Promise<void>>([
     ['LS', list],
     ['LIST', listHeld],

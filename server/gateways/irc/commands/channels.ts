@@ -1,38 +1,22 @@
 import { kick as kickContract } from '#contract/chanserv.ts'
 import type { ChannelsService } from '../../../features/channels/channels.service.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import { BadRequest, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
-import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { answerEach } from '../connections/drained.ts'
-import type { Registry } from '../connections/registry.ts'
 import { personLine } from '../delivery/person-line.ts'
-import type { Identity } from '../identity.ts'
-import { type Join, sendTopic } from '../join.ts'
+import { sendTopic } from '../join.ts'
 import { sendNames } from '../names-list.ts'
-import type { Farewells } from '../people/farewells.ts'
 import { mostTargets } from '../protocol/isupport.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { readReason, withoutFormatting } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  clock: Clock
-  identity: Identity
-  registry: Registry
-  join: Join
-  farewells: Pick<Farewells, 'say'>
-  translator: Translator
-  presence: Pick<Presence, 'leave' | 'listMembers'>
-  channels: Pick<ChannelsService, 'list' | 'getChannelFor' | 'setTopic' | 'kick' | 'invite'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** Whatever is done to a channel and who is in it. */
-export function channelCommands(needs: Needs): CommandTable {
+export function channelCommands(needs: CommandDependencies): CommandTable {
   const { join, identity, presence, channels, translator } = needs
 
   return {
@@ -111,7 +95,7 @@ const mostNamed = 300
 
 const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
 
-async function part(call: MemberCall, slug: string, needs: Needs): Promise<void> {
+async function part(call: MemberCall, slug: string, needs: CommandDependencies): Promise<void> {
   const { identity, registry, presence, farewells } = needs
   const { connection, actor } = call
   const given = call.command === 'PART' ? (call.params[1] ?? '') : ''
@@ -128,7 +112,10 @@ async function part(call: MemberCall, slug: string, needs: Needs): Promise<void>
 }
 
 /** The person hears of it in all their clients, and in the browser as for `/invite`. */
-async function invite(call: MemberCall, { translator, presence, channels }: Needs): Promise<void> {
+async function invite(
+  call: MemberCall,
+  { translator, presence, channels }: CommandDependencies,
+): Promise<void> {
   const [nick = '', name = ''] = call.params
   const slug = slugOf(name)
   if (slug === undefined) return call.numeric('noSuchChannel', subject(name), 'No such channel')
@@ -150,7 +137,7 @@ async function invite(call: MemberCall, { translator, presence, channels }: Need
  * `ELIST=CMNTU`: a mask, one that is to be left out, how many people there are, and how many minutes ago the channel was
  * made or its topic set.
  */
-async function list(call: MemberCall, { channels, clock }: Needs): Promise<void> {
+async function list(call: MemberCall, { channels, clock }: CommandDependencies): Promise<void> {
   const named = (call.params[0] ?? '').split(',').filter(Boolean).slice(0, mostNamed)
   const conditions = named.flatMap((wish) => readCondition(wish, clock.now()) ?? [])
   const masks = named.filter((wish) => !readCondition(wish, clock.now())).map(maskMatcher)

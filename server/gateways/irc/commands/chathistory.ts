@@ -1,21 +1,14 @@
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
-import type { Histories } from '../history/histories.ts'
 import type { History, HistoryLine } from '../history/history.ts'
 import { InvalidRequest, idFrom, idUpTo, readReference, readTimestamp } from '../history/references.ts'
-import type { Target, Targets } from '../history/targets.ts'
+import type { Target } from '../history/targets.ts'
 import { mostHistoryLines } from '../protocol/isupport.ts'
 import { isSameNick } from '../protocol/names.ts'
 import { subject } from '../protocol/refusals.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  histories: Pick<Histories, 'open'>
-  targets: Targets
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 type Select = (
   history: History,
@@ -33,7 +26,7 @@ const selections: Readonly<Record<string, { references: number; select: Select }
 }
 
 /** https://ircv3.net/specs/extensions/chathistory */
-export function chathistoryCommands(needs: Needs): CommandTable {
+export function chathistoryCommands(needs: CommandDependencies): CommandTable {
   return {
     CHATHISTORY: registered(1, async (call) => {
       const subcommand = call.params[0]?.toUpperCase() ?? ''
@@ -47,7 +40,7 @@ export function chathistoryCommands(needs: Needs): CommandTable {
   }
 }
 
-async function answer(call: MemberCall, subcommand: string, needs: Needs): Promise<void> {
+async function answer(call: MemberCall, subcommand: string, needs: CommandDependencies): Promise<void> {
   if (subcommand === 'TARGETS') return sendTargets(call, needs)
   const selection = Object.hasOwn(selections, subcommand) ? selections[subcommand] : undefined
   if (!selection) throw new InvalidRequest('INVALID_PARAMS', [], 'Unknown command')
@@ -114,7 +107,7 @@ async function between(history: History, texts: readonly string[], limit: number
 }
 
 /** Where something was said last between two moments, and when. */
-async function sendTargets(call: MemberCall, { targets }: Needs): Promise<void> {
+async function sendTargets(call: MemberCall, { targets }: CommandDependencies): Promise<void> {
   const [, ...rest] = call.params
   const limit = readLimit(rest, 2)
   const [one = 0, other = 0] = rest.slice(0, 2).map(readTimestamp)

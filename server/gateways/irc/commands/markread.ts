@@ -1,17 +1,11 @@
 import { NotFound, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
-import type { ReadMarkers } from '../history/read-markers.ts'
 import { InvalidRequest, readTimestamp } from '../history/references.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  readMarkers: Pick<ReadMarkers, 'answer'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** https://ircv3.net/specs/extensions/read-marker */
-export function markreadCommands({ translator, readMarkers }: Needs): CommandTable {
+export function markreadCommands({ translator, readMarkers }: CommandDependencies): CommandTable {
   return {
     MARKREAD: registered(0, async (call) => {
       const [target, time] = call.params

@@ -2,40 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sendMessage } from '#contract/chat.ts'
 import type { GivenPicture } from '#contract/line-pictures.ts'
 import { privateLine } from '#contract/private-messages.ts'
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
-import type { AwayList } from '../../../realtime/away.ts'
 import type { MemberCall } from '../call.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
 import { patiently } from '../connections/patience.ts'
-import type { SentLines } from '../delivery/sent-lines.ts'
 import type { History } from '../history/history.ts'
-import { type Playback, playbackName } from '../history/playback.ts'
+import { playbackName } from '../history/playback.ts'
 import { readMsgid } from '../history/references.ts'
-import type { Identity } from '../identity.ts'
 import { mostTargets } from '../protocol/isupport.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { readCtcp, withoutFormatting } from '../protocol/text.ts'
-import type { SentPictures } from '../sent-pictures.ts'
-import type { NetworkServices } from '../services/services.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  sentLines: SentLines
-  playback: Playback
-  takePictures: SentPictures
-  identity: Identity
-  services: NetworkServices
-  away: Pick<AwayList, 'find'>
-  chat: Pick<ChatService, 'sendMessage'>
-  conversations: Pick<ConversationsService, 'find' | 'sendTo'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 interface Line {
   text: string
@@ -47,14 +28,14 @@ interface Line {
 type Said = Line & { target: string; batch: string | undefined }
 
 /** What people say. */
-export function messageCommands(needs: Needs): CommandTable {
+export function messageCommands(needs: CommandDependencies): CommandTable {
   return {
     PRIVMSG: registered(0, (call) => say(call, needs)),
     NOTICE: registered(0, (call) => notice(call, needs)),
   }
 }
 
-async function say(call: MemberCall, needs: Needs): Promise<void> {
+async function say(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [targets = '', given = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
   if (!given) return call.numeric('noTextToSend', 'No text to send')
@@ -71,7 +52,7 @@ async function say(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 /** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
-async function notice(call: MemberCall, needs: Needs): Promise<void> {
+async function notice(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [, given = ''] = call.params
   // Answers to CTCP come so, which is not carried.
   const text = readCtcp(given) ? '' : withoutFormatting(given)
@@ -80,7 +61,12 @@ async function notice(call: MemberCall, needs: Needs): Promise<void> {
 
 const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').split(',').filter(Boolean))]
 
-async function sayToEach(call: MemberCall, given: Line, needs: Needs, onRefused: OnRefused): Promise<void> {
+async function sayToEach(
+  call: MemberCall,
+  given: Line,
+  needs: CommandDependencies,
+  onRefused: OnRefused,
+): Promise<void> {
   const line = { ...given, ...(await needs.takePictures(call.actor, given.text)) }
   const targets = targetsOf(call).slice(0, mostTargets)
   const isEchoed = call.connection.held.has('echo-message')
@@ -88,7 +74,7 @@ async function sayToEach(call: MemberCall, given: Line, needs: Needs, onRefused:
   for (const target of targets) {
     const message = { ...line, target, batch }
     try {
-      if (needs.services.isService(target)) await askService(call, message, needs)
+      if (needs.networkServices.isService(target)) await askService(call, message, needs)
       else if (target.startsWith('#')) await sayInChannel(call, message, needs)
       else await sayInPrivate(call, message, needs)
     } catch (error) {
@@ -102,12 +88,12 @@ async function sayToEach(call: MemberCall, given: Line, needs: Needs, onRefused:
 async function askService(
   call: MemberCall,
   { kind, target, text }: Line & { target: string },
-  { identity, services }: Needs,
+  { identity, networkServices }: CommandDependencies,
 ): Promise<void> {
   if (kind !== 'text') return
   const { nick, held } = call.connection
   if (held.has('echo-message')) call.send(messageOf(identity.sourceOf(nick), 'PRIVMSG', [target, text]))
-  await services.ask(call, target, text)
+  await networkServices.ask(call, target, text)
 }
 
 type OnRefused = (error: Refusal, target: string) => void
@@ -119,7 +105,11 @@ function readLine(given: string): Line | undefined {
   return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
 }
 
-async function sayInChannel(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
+async function sayInChannel(
+  call: MemberCall,
+  { target, text, kind, pictures, batch }: Said,
+  needs: CommandDependencies,
+) {
   const { connection, actor } = call
   const slug = slugOf(target)
   if (slug === undefined) throw new NotFound('channel_not_found')
@@ -143,7 +133,11 @@ async function sayInChannel(call: MemberCall, { target, text, kind, pictures, ba
 const warned = new WeakMap<Connection, string>()
 
 /** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
-async function sayInPrivate(call: MemberCall, { target, text, kind, pictures, batch }: Said, needs: Needs) {
+async function sayInPrivate(
+  call: MemberCall,
+  { target, text, kind, pictures, batch }: Said,
+  needs: CommandDependencies,
+) {
   const { actor } = call
   const { conversations, away } = needs
   const other = await patiently(call.connection, () => conversations.find(actor, { nick: nameOf(target) }))
@@ -186,7 +180,7 @@ async function answering<T>(
  */
 async function sent(
   { call, batch }: { call: MemberCall; batch: string | undefined },
-  { sentLines, translator }: Needs,
+  { sentLines, translator }: CommandDependencies,
   send: (clientId: string) => Promise<object>,
 ): Promise<void> {
   const { connection, label, leaveUnanswered } = call

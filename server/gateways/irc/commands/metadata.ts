@@ -1,23 +1,16 @@
 import { fold } from '#contract/rules/fold-text.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
-import type { Identity } from '../identity.ts'
-import type { Metadata, Values } from '../people/metadata.ts'
+import type { Values } from '../people/metadata.ts'
 import { mostSubscriptions } from '../protocol/capabilities.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
 import { numerics } from '../protocol/numerics.ts'
 import { subject } from '../protocol/refusals.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type CommandTable, registered } from './command.ts'
+import type { CommandDependencies } from './dependencies.ts'
 
-interface Needs {
-  identity: Identity
-  metadata: Metadata
-  nicknames: Pick<NicknamesService, 'findUsersByNick'>
-}
-
-type Subcommand = (call: MemberCall, needs: Needs) => void | Promise<void>
+type Subcommand = (call: MemberCall, needs: CommandDependencies) => void | Promise<void>
 
 const subcommands = new Map<string, Subcommand>([
   ['GET', get],
@@ -30,7 +23,7 @@ const subcommands = new Map<string, Subcommand>([
   ['SYNC', synchronize],
 ])
 
-export function metadataCommands(needs: Needs): CommandTable {
+export function metadataCommands(needs: CommandDependencies): CommandTable {
   return {
     METADATA: registered(2, (call) => {
       const name = call.params[1]?.toUpperCase() ?? ''
@@ -42,7 +35,10 @@ export function metadataCommands(needs: Needs): CommandTable {
 }
 
 /** Of a person; channels have none. Undefined where there is no such target. */
-async function valuesOf(call: MemberCall, { metadata, nicknames }: Needs): Promise<Values | undefined> {
+async function valuesOf(
+  call: MemberCall,
+  { metadata, nicknames }: CommandDependencies,
+): Promise<Values | undefined> {
   const [target = ''] = call.params
   const slug = slugOf(target)
   if (slug !== undefined && isIn(call.connection, slug)) return new Map()
@@ -53,17 +49,17 @@ async function valuesOf(call: MemberCall, { metadata, nicknames }: Needs): Promi
   return undefined
 }
 
-async function get(call: MemberCall, needs: Needs): Promise<void> {
+async function get(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const values = await valuesOf(call, needs)
   if (values) answer(call, values, needs, call.params.slice(2).map(subject))
 }
 
-async function list(call: MemberCall, needs: Needs): Promise<void> {
+async function list(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const values = await valuesOf(call, needs)
   if (values) answer(call, values, needs, [...values.keys()])
 }
 
-function answer(call: MemberCall, values: Values, needs: Needs, keys: readonly string[]): void {
+function answer(call: MemberCall, values: Values, needs: CommandDependencies, keys: readonly string[]): void {
   const { identity } = needs
   const { nick } = call.connection
   const target = subject(call.params[0])
@@ -82,7 +78,7 @@ function refuse(call: MemberCall, key: string | undefined): void {
   call.fail('KEY_NO_PERMISSION', subject(call.params[0]), subject(key), 'This is changed on the site')
 }
 
-async function subscribe(call: MemberCall, { metadata }: Needs): Promise<void> {
+async function subscribe(call: MemberCall, { metadata }: CommandDependencies): Promise<void> {
   const { metadataKeys, channels } = call.connection
   const keys = readKeys(call)
   const free = mostSubscriptions - metadataKeys.size
@@ -112,7 +108,7 @@ function readKeys(call: MemberCall): string[] {
   return keys.filter(isKey)
 }
 
-async function synchronize(call: MemberCall, { metadata }: Needs): Promise<void> {
+async function synchronize(call: MemberCall, { metadata }: CommandDependencies): Promise<void> {
   const slug = slugOf(call.params[0] ?? '')
   if (slug !== undefined && isIn(call.connection, slug)) await metadata.sendChannel(call, slug)
   else call.fail('INVALID_TARGET', subject(call.params[0]), 'Invalid target')

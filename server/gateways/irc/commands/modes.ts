@@ -1,29 +1,15 @@
 import type { Level } from '#contract/channels.ts'
 import { ban as banContract } from '#contract/chanserv.ts'
-import type { ChannelsService } from '../../../features/channels/channels.service.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
-import type { Presence } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { personLine } from '../delivery/person-line.ts'
-import type { Identity } from '../identity.ts'
 import { secondsOf } from '../join.ts'
-import type { Marks } from '../people/marks.ts'
 import { botMode, mostTargets } from '../protocol/isupport.ts'
 import { channelOf, isSameNick, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { levelOfMode } from '../protocol/ranks.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  identity: Identity
-  marks: Marks
-  translator: Translator
-  presence: Pick<Presence, 'listMembers'>
-  nicknames: Pick<NicknamesService, 'findUserByNick'>
-  channels: Pick<ChannelsService, 'getChannelFor' | 'changeLevel' | 'ban' | 'unban' | 'listBans'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 interface Change {
   slug: string
@@ -34,7 +20,7 @@ interface Change {
 }
 
 /** What somebody is in a channel, and who may not come in. Other modes are the same everywhere. */
-export function modeCommands(needs: Needs): CommandTable {
+export function modeCommands(needs: CommandDependencies): CommandTable {
   return {
     MODE: registered(1, async (call) => {
       const [target = ''] = call.params
@@ -48,14 +34,18 @@ export function modeCommands(needs: Needs): CommandTable {
 }
 
 /** That they are a program is all that clients say of themselves. */
-function userMode(call: MemberCall, nick: string, needs: Needs): void {
+function userMode(call: MemberCall, nick: string, needs: CommandDependencies): void {
   const { connection, params } = call
   if (!isSameNick(nick, connection.nick)) call.numeric('usersDontMatch', "Can't change mode for other users")
   else if (params.length === 1) call.numeric('umodeIs', connection.isBot ? `+${botMode}` : '+')
   else changeUserMode(call, readChanges('', [params[1] ?? '']), needs)
 }
 
-function changeUserMode(call: MemberCall, changes: readonly Change[], { identity, marks }: Needs): void {
+function changeUserMode(
+  call: MemberCall,
+  changes: readonly Change[],
+  { identity, marks }: CommandDependencies,
+): void {
   const { connection, actor } = call
   const { nick } = connection
   if (changes.some(({ mode }) => mode !== botMode)) call.numeric('umodeUnknownFlag', 'Unknown MODE flag')
@@ -66,7 +56,7 @@ function changeUserMode(call: MemberCall, changes: readonly Change[], { identity
   call.send(personLine(identity, { nick, account: actor.username }, 'MODE', [nick, written]))
 }
 
-async function showModes(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
+async function showModes(call: MemberCall, slug: string, { channels }: CommandDependencies): Promise<void> {
   const { channel } = await channels.getChannelFor(call.actor, slug)
   call.numeric('channelModeIs', channelOf(slug), '+nt')
   call.numeric('creationTime', channelOf(slug), secondsOf(channel.createdAt))
@@ -83,7 +73,7 @@ function readChanges(slug: string, [modes = '', ...params]: readonly string[]): 
   return changes.slice(0, mostTargets)
 }
 
-async function apply(call: MemberCall, change: Change, needs: Needs): Promise<void> {
+async function apply(call: MemberCall, change: Change, needs: CommandDependencies): Promise<void> {
   const { slug, mode, param } = change
   try {
     if (mode === 'n' || mode === 't') return
@@ -107,7 +97,7 @@ async function apply(call: MemberCall, change: Change, needs: Needs): Promise<vo
 async function changeLevel(
   call: MemberCall,
   { slug, mode, isGiven, param }: Change & { param: string },
-  { channels, presence, nicknames }: Needs,
+  { channels, presence, nicknames }: CommandDependencies,
 ): Promise<void> {
   const level = levelOfMode(mode) as Level
   if (level === 100) throw new Forbidden('founder_by_transfer')
@@ -125,7 +115,7 @@ async function changeLevel(
   await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? level : 0 })
 }
 
-async function listBans(call: MemberCall, slug: string, { channels }: Needs): Promise<void> {
+async function listBans(call: MemberCall, slug: string, { channels }: CommandDependencies): Promise<void> {
   for (const { name, bannedBy, createdAt } of await channels.listBans(call.actor, slug))
     call.numeric('banList', channelOf(slug), `${nickOf(name)}!*@*`, nickOf(bannedBy), secondsOf(createdAt))
   call.numeric('endOfBanList', channelOf(slug), 'End of channel ban list')
@@ -135,7 +125,7 @@ async function listBans(call: MemberCall, slug: string, { channels }: Needs): Pr
 async function changeBan(
   call: MemberCall,
   { slug, isGiven, param }: Change & { param: string },
-  { channels, identity }: Needs,
+  { channels, identity }: CommandDependencies,
 ): Promise<void> {
   const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
   const nickname = account ?? nameOf(nick ?? '')

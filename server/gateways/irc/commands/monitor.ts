@@ -3,13 +3,10 @@ import { inLines } from '../names-list.ts'
 import { type Monitor, mostMonitored } from '../people/monitor.ts'
 import { mostTextBytes } from '../protocol/text.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  monitor: Monitor
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** https://ircv3.net/specs/extensions/monitor */
-export function monitorCommands({ monitor }: Needs): CommandTable {
+export function monitorCommands({ monitor }: CommandDependencies): CommandTable {
   const subcommands = new Map<string, (call: MemberCall) => void | Promise<void>>([
     ['+', (call) => add(call, monitor)],
     ['-', (call) => monitor.remove(call.connection, nicksOf(call))],

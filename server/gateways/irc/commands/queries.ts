@@ -1,41 +1,20 @@
 import { whois as whoisContract } from '#contract/people.ts'
 import { fold } from '#contract/rules/fold-text.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { ProfileService } from '../../../features/profile/profile.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
-import type { AwayList } from '../../../realtime/away.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import type { MemberCall } from '../call.ts'
-import type { Identity } from '../identity.ts'
 import { inLines } from '../names-list.ts'
-import type { Marks } from '../people/marks.ts'
-import type { Roster } from '../people/roster.ts'
 import { channelOf, nameOf, nickOf } from '../protocol/names.ts'
 import { prefixOf } from '../protocol/ranks.ts'
 import { subject } from '../protocol/refusals.ts'
 import { asOneLine, mostTextBytes, splitText } from '../protocol/text.ts'
 import { tellAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  config: { publicUrl: string }
-  identity: Identity
-  translator: Translator
-  roster: Roster
-  presence: Pick<ShownPresence, 'isShown'>
-  away: Pick<AwayList, 'find'>
-  marks: Pick<Marks, 'isBot' | 'isInTheOpen'>
-  blocks: Pick<BlockList, 'blockedBy'>
-  nicknames: Pick<NicknamesService, 'findUsersByNick'>
-  profile: Pick<ProfileService, 'askWhois' | 'listChannelsShown'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 const mostNicks = 16
 /** Who somebody is, and whether they are here. */
-export function queryCommands(needs: Needs): CommandTable {
+export function queryCommands(needs: CommandDependencies): CommandTable {
   return {
     WHOIS: registered(1, (call) => whois(call, needs)),
     WHOWAS: registered(1, (call) => {
@@ -58,7 +37,7 @@ export function queryCommands(needs: Needs): CommandTable {
   }
 }
 
-const userhostOf = ({ nick, userId }: Online, { away, identity }: Needs) =>
+const userhostOf = ({ nick, userId }: Online, { away, identity }: CommandDependencies) =>
   `${nick}=${away.find(userId) === undefined ? '+' : '-'}~u@${identity.host}`
 
 interface Online {
@@ -67,7 +46,11 @@ interface Online {
 }
 
 /** Whom the asker may see, as by `MONITOR`. */
-async function onlineOf({ actor }: MemberCall, nicks: readonly string[], needs: Needs): Promise<Online[]> {
+async function onlineOf(
+  { actor }: MemberCall,
+  nicks: readonly string[],
+  needs: CommandDependencies,
+): Promise<Online[]> {
   const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
   const owners = await needs.nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
   const here = await Promise.all(
@@ -79,12 +62,16 @@ async function onlineOf({ actor }: MemberCall, nicks: readonly string[], needs: 
   return here.flat()
 }
 
-async function isSeen(actor: Actor, userId: number, { blocks, presence }: Needs): Promise<boolean> {
+async function isSeen(
+  actor: Actor,
+  userId: number,
+  { blocks, presence }: CommandDependencies,
+): Promise<boolean> {
   return !blocks.blockedBy(userId).has(actor.userId) && (await presence.isShown(userId))
 }
 
 /** What the person shows to everybody on the site, who is told of it there as well. */
-async function whois(call: MemberCall, needs: Needs): Promise<void> {
+async function whois(call: MemberCall, needs: CommandDependencies): Promise<void> {
   // `WHOIS server nick` asks the server of somebody; there is one.
   const asked = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
   const query = whoisContract.query.safeParse({ username: nameOf(asked) })
@@ -98,7 +85,7 @@ async function whois(call: MemberCall, needs: Needs): Promise<void> {
   call.numeric('endOfWhois', subject(asked), 'End of /WHOIS list')
 }
 
-async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<void> {
+async function tellAbout(call: MemberCall, name: string, needs: CommandDependencies): Promise<void> {
   const { identity, nicknames, profile, config, translator } = needs
   const whois = await profile.askWhois(call.actor, name)
   const nick = nickOf(whois.nickname)
@@ -122,7 +109,7 @@ async function tellAbout(call: MemberCall, name: string, needs: Needs): Promise<
 }
 
 /** Nobody can read on the way what is said to somebody who is here, in whichever of their clients and browsers. */
-async function isSecure(actor: Actor, userId: number, needs: Needs): Promise<boolean> {
+async function isSecure(actor: Actor, userId: number, needs: CommandDependencies): Promise<boolean> {
   const { config, marks } = needs
   const isPossible = config.publicUrl.startsWith('https:') && !marks.isInTheOpen(userId)
   return isPossible && (await isSeen(actor, userId, needs))
@@ -132,7 +119,7 @@ async function isSecure(actor: Actor, userId: number, needs: Needs): Promise<boo
 async function tellPlaces(
   call: MemberCall,
   { userId, nick }: Online,
-  { profile, roster, away, marks }: Needs,
+  { profile, roster, away, marks }: CommandDependencies,
 ): Promise<void> {
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)

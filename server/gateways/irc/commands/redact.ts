@@ -1,26 +1,18 @@
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { readMsgid } from '../history/references.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  chat: Pick<ChatService, 'deleteMessage'>
-  conversations: Pick<ConversationsService, 'find' | 'deleteMessage'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** Deletes a line. https://ircv3.net/specs/extensions/message-redaction */
-export function redactCommands(needs: Needs): CommandTable {
+export function redactCommands(needs: CommandDependencies): CommandTable {
   return { REDACT: registered(2, (call) => redact(call, needs)) }
 }
 
-async function redact(call: MemberCall, needs: Needs): Promise<void> {
+async function redact(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [target = '', msgid = ''] = call.params
   const { chat, conversations, translator } = needs
   const isChannel = target.startsWith('#')
@@ -46,7 +38,7 @@ function isInChannel({ connection }: MemberCall, target: string): boolean {
 async function hasConversation(
   { actor }: MemberCall,
   target: string,
-  { conversations }: Needs,
+  { conversations }: CommandDependencies,
 ): Promise<boolean> {
   try {
     return (await conversations.find(actor, { nick: nameOf(target) })).id !== undefined

@@ -1,24 +1,20 @@
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
-import type { Connection } from '../connections/connection.ts'
-import type { Farewells } from '../people/farewells.ts'
 import { subject } from '../protocol/refusals.ts'
 import { anytime, beforehand, type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  proceed(call: Call): Promise<void>
-  hangUp(connection: Connection, reason: string): void
-  farewells: Pick<Farewells, 'say'>
-  /** `NICK` of somebody who is there already. */
-  changeNick(call: Call, nick: string): Promise<void>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** What a nick may be at all: the name that is shown is the account's. */
 const nickPattern = /^[^\s\p{Cc}!@#:*,.?$][^\s\p{Cc}!@*,?]{0,63}$/u
 
+export interface RegistrationDependencies extends CommandDependencies {
+  /** Registers whoever has told all that is needed. */
+  proceed(call: Call): Promise<void>
+  /** `NICK` of somebody who is there already. */
+  changeNick(call: Call, nick: string): Promise<void>
+}
+
 /** How a connection begins and ends, and the names of who has it. */
-export function registrationCommands(needs: Needs): CommandTable {
+export function registrationCommands(needs: RegistrationDependencies): CommandTable {
   const { translator, proceed, hangUp, farewells, changeNick } = needs
 
   return {

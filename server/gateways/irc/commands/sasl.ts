@@ -3,21 +3,13 @@ import { Unauthorized } from '../../../platform/errors.ts'
 import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
 import type { SaslStep } from '../connections/connection.ts'
-import type { Identity } from '../identity.ts'
 import { saslMechanisms } from '../protocol/capabilities.ts'
 import { nickOf } from '../protocol/names.ts'
 import { inTwoLanguages, subject } from '../protocol/refusals.ts'
 import type { SignIn } from '../registration/sign-in.ts'
 import { anytime, type CommandTable } from './command.ts'
+import type { CommandDependencies } from './dependencies.ts'
 import { createScramServer, type ScramServer } from './scram.ts'
-
-interface Needs {
-  identity: Identity
-  translator: Translator
-  signIn: SignIn
-  appPasswords: Parameters<typeof createScramServer>[0]['appPasswords']
-  hangUp(connection: Call['connection'], reason: string): void
-}
 
 /** https://ircv3.net/specs/extensions/sasl-3.1: a piece that is shorter than this is the last one. */
 const pieceLength = 400
@@ -25,11 +17,11 @@ const mostPieces = 3
 /** Wrong answers after which a client is not asked again. */
 const mostFailures = 5
 
-export function saslCommands(needs: Needs): CommandTable {
+export function saslCommands(needs: CommandDependencies): CommandTable {
   return { AUTHENTICATE: anytime(1, (call) => authenticate(call, needs)) }
 }
 
-async function authenticate(call: Call, needs: Needs): Promise<void> {
+async function authenticate(call: Call, needs: CommandDependencies): Promise<void> {
   const { registration, held, actor } = call.connection
   const [piece = ''] = call.params
   if (!held.has('sasl')) return call.numeric('saslFail', failed)
@@ -39,15 +31,15 @@ async function authenticate(call: Call, needs: Needs): Promise<void> {
   begin(call, piece.toUpperCase(), needs)
 }
 
-function begin(call: Call, mechanism: string, { signIn, appPasswords, translator }: Needs): void {
+function begin(call: Call, mechanism: string, needs: CommandDependencies): void {
   const { isSecure, address } = call.connection
   // SCRAM sends nothing by which somebody who listens could sign in, now or later.
-  if (mechanism === 'SCRAM-SHA-256') ask(call, scram(createScramServer({ appPasswords }, address)))
+  if (mechanism === 'SCRAM-SHA-256') ask(call, scram(createScramServer(needs, address)))
   else if (mechanism !== 'PLAIN') {
     call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
     call.numeric('saslFail', failed)
-  } else if (isSecure) ask(call, plain(signIn, address))
-  else call.numeric('saslFail', insecure(translator))
+  } else if (isSecure) ask(call, plain(needs.signIn, address))
+  else call.numeric('saslFail', insecure(needs.translator))
 }
 
 function ask({ connection, serverLine }: Call, next: SaslStep): void {
@@ -60,7 +52,7 @@ export function abortSasl(call: Call): void {
   call.numeric('saslAborted', 'SASL authentication aborted')
 }
 
-async function hearPiece(call: Call, piece: string, needs: Needs): Promise<void> {
+async function hearPiece(call: Call, piece: string, needs: CommandDependencies): Promise<void> {
   const { registration } = call.connection
   const { received = '', next } = registration.sasl ?? {}
   registration.sasl = undefined
@@ -75,7 +67,7 @@ async function hearPiece(call: Call, piece: string, needs: Needs): Promise<void>
 async function hearMessage(
   call: Call,
   { message, next }: { message: string; next: SaslStep },
-  { translator, hangUp, identity }: Needs,
+  { translator, hangUp, identity }: CommandDependencies,
 ): Promise<void> {
   const { connection } = call
   const { registration } = connection

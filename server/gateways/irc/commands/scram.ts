@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AppPasswordsService } from '../../../features/app-passwords/app-passwords.service.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
-import type { SignedIn } from '../registration/sign-in.ts'
-
-interface Needs {
-  appPasswords: Pick<AppPasswordsService, 'scramVerifiers' | 'checkScram'>
-}
+import type { SignedIn } from '../connections/connection.ts'
+import type { CommandDependencies } from './dependencies.ts'
 
 /** One side of the conversation of RFC 5802 §3: what came from the client, and what is answered. */
 export interface ScramServer {
@@ -22,7 +18,7 @@ const mostLetters = 300
  * SCRAM-SHA-256 for one client (RFC 5802, RFC 7677) without channel binding. Each refusal is the same, whether there
  * is such an account or not.
  */
-export function createScramServer({ appPasswords }: Needs, address: string): ScramServer {
+export function createScramServer({ appPasswords }: CommandDependencies, address: string): ScramServer {
   let started: { login: string; bare: string; header: string; nonce: string; serverFirst: string } | undefined
 
   return {

@@ -1,27 +1,12 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import type { Call, MemberCall } from '../call.ts'
-import type { Identity } from '../identity.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { isSameNick } from '../protocol/names.ts'
 import { subject } from '../protocol/refusals.ts'
 import { version } from '../protocol/version.ts'
-import type { Motd } from '../registration/motd.ts'
 import { type Command, type CommandTable, registered } from './command.ts'
+import type { CommandDependencies } from './dependencies.ts'
 
-interface Needs {
-  config: { publicUrl: string }
-  clock: Clock
-  identity: Identity
-  presence: Pick<ShownPresence, 'countShown' | 'countMembers'>
-  motd: Motd
-  peak: Peak
-}
-
-/** Answers the greatest number of those that it was given. */
-export type Peak = (people: number) => number
-
-export function createPeak(): Peak {
+export function createPeak(): CommandDependencies['peak'] {
   let most = 0
   return (people) => {
     most = Math.max(most, people)
@@ -30,7 +15,7 @@ export function createPeak(): Peak {
 }
 
 /** What the server says of itself, and what it lets nobody do. */
-export function serverCommands(needs: Needs): CommandTable {
+export function serverCommands(needs: CommandDependencies): CommandTable {
   const { identity, config, clock, motd } = needs
 
   /** What may be asked of a server by its name, or by that of who asks; there is one. */
@@ -75,7 +60,7 @@ const refuseOperator = (call: MemberCall) =>
 
 export async function sendCounts(
   call: Call,
-  { presence, peak }: Pick<Needs, 'presence' | 'peak'>,
+  { presence, peak }: Pick<CommandDependencies, 'presence' | 'peak'>,
 ): Promise<void> {
   const [people, channels] = await Promise.all([presence.countShown(), presence.countMembers()])
   const most = peak(people)

@@ -1,35 +1,21 @@
 import { parseEmoji } from '#contract/rules/emoji.ts'
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import type { ReactionsService } from '../../../features/reactions/reactions.service.ts'
 import { BadRequest, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { personLine } from '../delivery/person-line.ts'
 import { canHearReaction, type GivenReaction, reactionKey, reactionTags } from '../delivery/reactions.ts'
-import type { SentLines } from '../delivery/sent-lines.ts'
 import { readMsgid } from '../history/references.ts'
-import type { Identity } from '../identity.ts'
 import { nameOf, slugOf } from '../protocol/names.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  identity: Identity
-  sentLines: SentLines
-  chat: Pick<ChatService, 'type'>
-  conversations: Pick<ConversationsService, 'find' | 'type'>
-  reactions: Pick<ReactionsService, 'react' | 'unreact'>
-  translator: Translator
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** Messages without a text: what their tags say. */
-export function tagMessageCommands(needs: Needs): CommandTable {
+export function tagMessageCommands(needs: CommandDependencies): CommandTable {
   return { TAGMSG: registered(1, (call) => readTags(call, needs)) }
 }
 
-async function readTags(call: MemberCall, needs: Needs): Promise<void> {
+async function readTags(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const { tags } = call
   if (tags.has('+draft/reply') && (tags.has('+draft/react') || tags.has('+draft/unreact')))
     await react(call, needs)
@@ -37,7 +23,7 @@ async function readTags(call: MemberCall, needs: Needs): Promise<void> {
 }
 
 /** https://ircv3.net/specs/client-tags/react */
-async function react(call: MemberCall, needs: Needs): Promise<void> {
+async function react(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const { actor, connection, params, tags } = call
   const [target = ''] = params
   const idPrefix = target.startsWith('#') ? 'c' : 'p'
@@ -64,7 +50,7 @@ async function react(call: MemberCall, needs: Needs): Promise<void> {
 async function echoed(
   call: MemberCall,
   reaction: GivenReaction,
-  { identity, sentLines }: Needs,
+  { identity, sentLines }: CommandDependencies,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const { actor, connection, label, params } = call
@@ -83,7 +69,10 @@ async function echoed(
 }
 
 /** That somebody is writing is carried: https://ircv3.net/specs/client-tags/typing */
-async function type({ actor, connection, params, tags }: MemberCall, needs: Needs): Promise<void> {
+async function type(
+  { actor, connection, params, tags }: MemberCall,
+  needs: CommandDependencies,
+): Promise<void> {
   const { conversations, chat } = needs
   const [target = ''] = params
   const state = tags.get('+typing')

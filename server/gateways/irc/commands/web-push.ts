@@ -1,16 +1,10 @@
 import type { NewsKind } from '#contract/devices.ts'
-import type { DevicesService } from '../../../features/devices/devices.service.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
 import { parseTags } from '../protocol/message.ts'
 import { formatOf } from '../pushed-lines.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  translator: Translator
-  devices: Pick<DevicesService, 'keep' | 'removeAt'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** What IRC has lines for. */
 const kinds: NewsKind[] = ['mention', 'reply', 'private_message']
@@ -22,7 +16,7 @@ const codes: Partial<Record<string, string>> = {
 }
 
 /** https://codeberg.org/emersion/soju/src/branch/master/doc/ext/webpush.md */
-export function webPushCommands(needs: Needs): CommandTable {
+export function webPushCommands(needs: CommandDependencies): CommandTable {
   return {
     WEBPUSH: registered(0, async (call) => {
       const [given = '', endpoint, keys, ...more] = call.params
@@ -39,7 +33,7 @@ export function webPushCommands(needs: Needs): CommandTable {
 async function register(
   call: MemberCall,
   { endpoint, keys }: { endpoint: string; keys: string },
-  { devices, translator }: Needs,
+  { devices, translator }: CommandDependencies,
 ): Promise<void> {
   const { actor, connection } = call
   // That of the account itself ends with the connection, and a device with its session.
@@ -64,12 +58,20 @@ function readKeys(text: string): { p256dh: string | undefined; auth: string | un
   return { p256dh: keyOf('p256dh', 65), auth: keyOf('auth', 16) }
 }
 
-async function unregister(call: MemberCall, endpoint: string, { devices }: Needs): Promise<void> {
+async function unregister(
+  call: MemberCall,
+  endpoint: string,
+  { devices }: CommandDependencies,
+): Promise<void> {
   await devices.removeAt(call.actor, endpoint)
   call.serverLine('WEBPUSH', 'UNREGISTER', endpoint)
 }
 
-async function answering(call: MemberCall, { translator }: Needs, act: () => Promise<void>): Promise<void> {
+async function answering(
+  call: MemberCall,
+  { translator }: CommandDependencies,
+  act: () => Promise<void>,
+): Promise<void> {
   try {
     await act()
   } catch (error) {

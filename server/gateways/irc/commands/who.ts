@@ -1,28 +1,17 @@
-import type { AwayList } from '../../../realtime/away.ts'
-import type { Member, Presence } from '../../../realtime/presence.ts'
+import type { Member } from '../../../realtime/presence.ts'
 import type { MemberCall } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import { answerEach } from '../connections/drained.ts'
-import type { Identity } from '../identity.ts'
-import type { Marks } from '../people/marks.ts'
-import type { Roster } from '../people/roster.ts'
 import { botMode } from '../protocol/isupport.ts'
 import { maskMatcher } from '../protocol/mask.ts'
 import { channelOf, nickOf, slugOf } from '../protocol/names.ts'
 import { prefixOf } from '../protocol/ranks.ts'
 import { subject } from '../protocol/refusals.ts'
 import { type CommandTable, registered } from './command.ts'
-
-interface Needs {
-  identity: Identity
-  roster: Roster
-  presence: Pick<Presence, 'listMembers'>
-  away: Pick<AwayList, 'find'>
-  marks: Pick<Marks, 'isBot'>
-}
+import type { CommandDependencies } from './dependencies.ts'
 
 /** Who is in a channel, or is called so and shares one. https://ircv3.net/specs/extensions/whox */
-export function whoCommands(needs: Needs): CommandTable {
+export function whoCommands(needs: CommandDependencies): CommandTable {
   return {
     WHO: registered(1, async (call) => {
       const [mask = '', options = ''] = call.params
@@ -40,7 +29,7 @@ export function whoCommands(needs: Needs): CommandTable {
 async function find(
   { connection }: MemberCall,
   mask: string,
-  { presence, roster }: Needs,
+  { presence, roster }: CommandDependencies,
 ): Promise<Member[]> {
   const slug = slugOf(mask)
   if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
@@ -53,10 +42,10 @@ async function find(
   })
 }
 
-const flagsOf = ({ id, level }: Member, { away, marks }: Needs) =>
+const flagsOf = ({ id, level }: Member, { away, marks }: CommandDependencies) =>
   `${away.find(id) === undefined ? 'H' : 'G'}${prefixOf(level)}${marks.isBot(id) ? botMode : ''}`
 
-function answerPlain(call: MemberCall, member: Member, needs: Needs): void {
+function answerPlain(call: MemberCall, member: Member, needs: CommandDependencies): void {
   const nick = nickOf(member.nickname)
   const { host, server } = needs.identity
   call.numeric(
@@ -78,7 +67,7 @@ interface Asked {
 }
 
 /** In the order of the specification, whatever the order in which they were asked for. */
-function answerFields(call: MemberCall, { member, fields, token }: Asked, needs: Needs): void {
+function answerFields(call: MemberCall, { member, fields, token }: Asked, needs: CommandDependencies): void {
   const { identity } = needs
   const nick = nickOf(member.nickname)
   const values: readonly (readonly [field: string, value: string])[] = [

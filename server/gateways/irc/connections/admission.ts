@@ -1,21 +1,17 @@
-import { addressKey, type RateLimits } from '../../../platform/rate-limits.ts'
+import { addressKey } from '../../../platform/rate-limits.ts'
 import { createSlots } from '../../../platform/slots.ts'
 import { atOnceOfUser, newOfAddress, newOfUser } from '../../socket-limits.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Entering } from '../transport/listeners.ts'
 import type { Connection } from './connection.ts'
 
 /** Connections that nobody has signed in on. */
 const atOnceOfAddress = 20
 
-interface Needs {
-  limits: RateLimits
-  rateLimitFactor: number
-}
-
 /** How many connections there may be. A refusal is thrown as `TooManyRequests`. */
-export function createIrcAdmission({ limits, rateLimitFactor }: Needs) {
-  const userSlots = createSlots({ perKey: atOnceOfUser * rateLimitFactor })
-  const addressSlots = createSlots({ perKey: atOnceOfAddress * rateLimitFactor })
+export function createIrcAdmission({ limits, config }: Dependencies) {
+  const userSlots = createSlots({ perKey: atOnceOfUser * config.rateLimitFactor })
+  const addressSlots = createSlots({ perKey: atOnceOfAddress * config.rateLimitFactor })
 
   return {
     /** Counts a connection of nobody for its address. */

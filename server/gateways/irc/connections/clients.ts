@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { SlowConsumers } from '../../slow-consumers.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import type { IrcCounts } from '../metrics.ts'
 import { numerics } from '../protocol/numerics.ts'
 import type { InputLine } from '../transport/line-reader.ts'
-import { encode, messageOf, type Outbox } from '../transport/outbox.ts'
+import { encode, messageOf } from '../transport/outbox.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { createIrcAdmission } from './admission.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { InputQueue } from './input-queue.ts'
 import type { createLifecycle } from './lifecycle.ts'
-import type { Registry } from './registry.ts'
 
-interface Needs {
-  config: { rateLimitFactor: number }
-  log: Logger
-  identity: Identity
-  registry: Registry
-  outbox: Outbox
+interface Needs extends PartDependencies {
   slow: Pick<SlowConsumers<Connection>, 'forget'>
   lifecycle: ReturnType<typeof createLifecycle>
   admission: Pick<ReturnType<typeof createIrcAdmission>, 'enter'>

@@ -2,7 +2,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Consumer } from '../../slow-consumers.ts'
 import { type Capability, variantOf } from '../protocol/capabilities.ts'
 import type { IrcMessage } from '../protocol/message.ts'
-import type { SignedIn } from '../registration/sign-in.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import type { Transport } from '../transport/transport.ts'
 
@@ -16,6 +15,12 @@ interface Registration {
   /** What has come of a message of SASL, and who hears it; undefined where none is awaited. */
   sasl: { received: string; next: SaslStep } | undefined
   failures: number
+}
+
+export interface SignedIn {
+  actor: Actor
+  /** The connection has begun the session, which ends with it; that of an app password lives as long as the password. */
+  isOwnSession: boolean
 }
 
 /** What a mechanism of SASL makes of one message: an answer after which another is awaited, or who it is. */

@@ -1,22 +1,18 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { type ConnectionController, hasLostRoles } from '../../../realtime/connection-watch.ts'
 import { oneByOne } from '../../one-by-one.ts'
-import type { Tell } from '../delivery/tell.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { channelOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
-import type { Registry } from './registry.ts'
-
-interface Needs {
-  registry: Registry
-  tell: Tell
-  identity: Identity
-  hangUp(connection: Connection, reason: string): void
-}
 
 /** Connections live as long as the session that they have begun. */
-export function createIrcController({ registry, tell, identity, hangUp }: Needs): ConnectionController {
+export function createIrcController({
+  registry,
+  tell,
+  identity,
+  hangUp,
+}: PartDependencies): ConnectionController {
   const endAll = ({ sessionId }: { sessionId: string }, reason: string) => {
     for (const connection of registry.ofSession(sessionId)) hangUp(connection, reason)
   }

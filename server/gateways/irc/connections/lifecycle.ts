@@ -1,20 +1,10 @@
-import type { Logger } from 'pino'
-import type { AccountsService } from '../../../features/accounts/accounts.service.ts'
-import type { Presence } from '../../../realtime/presence.ts'
-import { encode, messageOf, type Outbox } from '../transport/outbox.ts'
+import type { PartDependencies } from '../dependencies.ts'
+import { encode, messageOf } from '../transport/outbox.ts'
 import type { Connection } from './connection.ts'
-import type { Registry } from './registry.ts'
-
-interface Needs {
-  registry: Registry
-  outbox: Outbox
-  presence: Pick<Presence, 'depart'>
-  accounts: Pick<AccountsService, 'endSessionIfLive'>
-  log: Logger
-}
 
 /** How connections end. */
-export function createLifecycle({ registry, outbox, presence, accounts, log }: Needs) {
+export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
+  const { registry, outbox, presence, accounts, log } = needs
   const ending = new Set<Promise<unknown>>()
 
   /** Its peer has a moment to read why. */

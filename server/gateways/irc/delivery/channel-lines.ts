@@ -1,30 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveEvents } from '#contract/live.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Connection } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { Identity } from '../identity.ts'
-import type { Marks } from '../people/marks.ts'
-import type { Known, Roster } from '../people/roster.ts'
+import type { Known } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { asOneLine } from '../protocol/text.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { renderLine } from './lines.ts'
 import { personLine } from './person-line.ts'
 import { canHearReaction, reactionKey, reactionTags } from './reactions.ts'
-import { echoOf, type SentLines } from './sent-lines.ts'
-import type { Tell } from './tell.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  sentLines: SentLines
-  marks: Pick<Marks, 'isBot'>
-  blocks: Pick<BlockList, 'blockersOf'>
-}
+import { echoOf } from './sent-lines.ts'
 
 /** The line and its event are told one after the other: more than a few wait only where events are missing. */
 const mostDoers = 200
@@ -37,7 +23,15 @@ interface Doer {
 type NewMessage = LiveEvents['new-message'][0]
 
 /** What is said in a channel, and what the site writes there about it. */
-export function createChannelLines({ identity, registry, roster, tell, sentLines, blocks, marks }: Needs) {
+export function createChannelLines({
+  identity,
+  registry,
+  roster,
+  tell,
+  sentLines,
+  blocks,
+  marks,
+}: SharedDependencies) {
   /** Who did what is told by the line, before the event that says what it is now; which may never come. */
   const doers = new LRUCache<string, Doer>({ max: mostDoers })
 

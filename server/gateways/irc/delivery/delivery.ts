@@ -1,45 +1,14 @@
-import type { Logger } from 'pino'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { Member, Presence } from '../../../realtime/presence.ts'
+import type { Member } from '../../../realtime/presence.ts'
 import type { Announcement } from '../../../realtime/relay.ts'
-import type { ShownAway } from '../../../realtime/shown-presence.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { ReadMarkers } from '../history/read-markers.ts'
-import type { Identity } from '../identity.ts'
-import type { Farewells } from '../people/farewells.ts'
-import type { Marks } from '../people/marks.ts'
-import type { Metadata } from '../people/metadata.ts'
-import type { Monitor } from '../people/monitor.ts'
-import type { Roster } from '../people/roster.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { createChannelLines } from './channel-lines.ts'
 import { createDepartures } from './departures.ts'
 import { createInvitations } from './invitations.ts'
 import { createAwayNotices, createMetadataChanges, createPeople } from './people.ts'
 import { createPrivateLines } from './private-lines.ts'
-import type { SentLines } from './sent-lines.ts'
-import type { Tell } from './tell.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  sentLines: SentLines
-  marks: Marks
-  farewells: Farewells
-  readMarkers: Pick<ReadMarkers, 'hearMoved'>
-  blocks: Pick<BlockList, 'blockersOf'>
-  presence: Pick<Presence, 'isOnline'>
-  away: ShownAway
-  nicknames: Pick<NicknamesService, 'displayName'>
-  monitor: Monitor
-  metadata: Metadata
-  log: Logger
-}
 
 /** Carries announcements to clients, as lines of the protocol. What IRC has no line for is not told. */
-export function createDelivery(needs: Needs): (announcement: Announcement) => void {
+export function createDelivery(needs: SharedDependencies): (announcement: Announcement) => void {
   const { registry } = needs
   const lines = createChannelLines(needs)
   const people = createPeople({ ...needs, takeDoer: lines.takeDoer })

@@ -1,23 +1,8 @@
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { Presence } from '../../../realtime/presence.ts'
 import type { Connection } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { Identity } from '../identity.ts'
-import type { Farewells } from '../people/farewells.ts'
-import type { Known, Roster } from '../people/roster.ts'
+import type { Known } from '../people/roster.ts'
 import { channelOf } from '../protocol/names.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { personLine } from './person-line.ts'
-import type { Tell } from './tell.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  presence: Pick<Presence, 'isOnline'>
-  farewells: Pick<Farewells, 'take'>
-  blocks: Pick<BlockList, 'blockersOf'>
-}
 
 /** Channels that somebody has left, and about which nobody has been told yet. */
 interface Departure {
@@ -30,7 +15,7 @@ interface Departure {
  * Who leaves a channel parts; who is nowhere any more quits, which is told once. The site tells each channel by itself:
  * what is left in the same moment is one departure.
  */
-export function createDepartures(needs: Needs) {
+export function createDepartures(needs: SharedDependencies) {
   const { identity, registry, roster, tell, presence, farewells, blocks } = needs
   const leaving = new Map<number, Departure>()
 

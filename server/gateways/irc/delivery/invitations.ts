@@ -1,22 +1,8 @@
-import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { Identity } from '../identity.ts'
-import type { Roster } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { personLine } from './person-line.ts'
-import type { Tell } from './tell.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  nicknames: Pick<NicknamesService, 'displayName'>
-  log: Logger
-}
 
 const operator = 5
 
@@ -29,7 +15,7 @@ interface Invitation {
 }
 
 /** Who is invited to a channel, by whichever door. */
-export function createInvitations({ identity, registry, roster, tell, nicknames, log }: Needs) {
+export function createInvitations({ identity, registry, roster, tell, nicknames, log }: SharedDependencies) {
   function hear({ channel, by }: LiveEvents['invited'][0], userIds: readonly number[]): void {
     for (const userId of userIds)
       tellEach(channel, by, userId).catch((error) => log.error({ err: error }, 'an invitation was not told'))

@@ -1,32 +1,25 @@
 import type { LiveEvents } from '#contract/live.ts'
 import { awayUnsaid } from '#contract/rules/away.ts'
 import type { Member } from '../../../realtime/presence.ts'
-import type { ShownAway } from '../../../realtime/shown-presence.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
 import type { Registry } from '../connections/registry.ts'
 import type { Identity } from '../identity.ts'
-import type { Metadata, MetadataKey } from '../people/metadata.ts'
-import type { Monitor } from '../people/monitor.ts'
-import type { Known, Roster } from '../people/roster.ts'
+import type { MetadataKey } from '../people/metadata.ts'
+import type { Known } from '../people/roster.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { modeChange } from '../protocol/ranks.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { personLine } from './person-line.ts'
-import type { Tell } from './tell.ts'
 
-interface Needs {
-  identity: Identity
-  registry: Registry
-  roster: Roster
-  tell: Tell
-  away: Pick<ShownAway, 'find' | 'findIn'>
+interface PeopleDependencies extends SharedDependencies {
   /** What was done by who gave somebody their level. */
   takeDoer: (channel: string, nick: string) => Render
 }
 
 /** Who comes, is called something else, or is something else in a channel. */
-export function createPeople({ identity, registry, roster, tell, away, takeDoer }: Needs) {
+export function createPeople({ identity, registry, roster, tell, away, takeDoer }: PeopleDependencies) {
   const byServer: Render = (command, params) => messageOf(identity.server, command, params)
 
   /** The person's own clients have been told when they joined. */
@@ -79,16 +72,18 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
   return { join, changeLevel, rename, renameOwn }
 }
 
-interface AwayNeeds extends Omit<Needs, 'away' | 'takeDoer'> {
-  away: ShownAway
-  monitor: Pick<Monitor, 'watchersOf'>
-}
-
 /**
  * Who goes away and comes back, for whoever shares a channel, or watches them:
  * https://ircv3.net/specs/extensions/away-notify, https://ircv3.net/specs/extensions/extended-monitor
  */
-export function createAwayNotices({ identity, registry, roster, tell, away, monitor }: AwayNeeds): void {
+export function createAwayNotices({
+  identity,
+  registry,
+  roster,
+  tell,
+  away,
+  monitor,
+}: SharedDependencies): void {
   /** To who is in a channel with them where they are muted it is not said why. */
   function tellSharing(known: Known, sharing: readonly Connection[], text: string | undefined): void {
     const isMuted = (connection: Connection) =>
@@ -113,12 +108,8 @@ export function createAwayNotices({ identity, registry, roster, tell, away, moni
 const hasBoth = ({ held }: Pick<Connection, 'held'>) =>
   held.has('extended-monitor') && held.has('away-notify')
 
-interface MetadataNeeds extends Pick<Needs, 'roster' | 'tell'> {
-  metadata: Pick<Metadata, 'line' | 'addressOf'>
-}
-
 /** Another picture or name of somebody, for clients that have subscribed to it. */
-export function createMetadataChanges({ roster, tell, metadata }: MetadataNeeds) {
+export function createMetadataChanges({ roster, tell, metadata }: SharedDependencies) {
   /** Each of their channels is told; a client hears it for the first that it shares with them. */
   function change(
     channel: string,

@@ -1,27 +1,12 @@
-import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import { type Connection, canShowOwn } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { Identity } from '../identity.ts'
-import type { Marks } from '../people/marks.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'
+import type { SharedDependencies } from '../shared-dependencies.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { kindInPrivate, renderLine } from './lines.ts'
 import { canHearReaction, reactionTags } from './reactions.ts'
-import { echoOf, type Sent, type SentLines } from './sent-lines.ts'
-import type { Tell } from './tell.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  tell: Tell
-  sentLines: SentLines
-  marks: Pick<Marks, 'isBot'>
-  nicknames: Pick<NicknamesService, 'displayName'>
-  log: Logger
-}
+import { echoOf, type Sent } from './sent-lines.ts'
 
 /** To which client, as what is for whom. */
 interface Way {
@@ -34,7 +19,7 @@ type PrivateMessage = LiveEvents['new_message'][0]
 type Signed = PrivateMessage & { account: string }
 
 /** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
-export function createPrivateLines(needs: Needs) {
+export function createPrivateLines(needs: SharedDependencies) {
   const { identity, registry, tell, sentLines, marks, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 

@@ -1,14 +1,12 @@
 import type { Level } from '#contract/channels.ts'
 import type { Message } from '#contract/chat.ts'
 import type { PrivateMessage } from '#contract/conversations.ts'
-import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { Connection } from '../connections/connection.ts'
 import { kindInPrivate, renderLine } from '../delivery/lines.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import type { Identity } from '../identity.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
@@ -16,14 +14,6 @@ import { modeOf } from '../protocol/ranks.ts'
 import { asOneLine } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type History, type HistoryLine, listTold } from './history.ts'
-
-interface Needs {
-  identity: Identity
-  chat: Pick<ChatService, 'listMessages' | 'findFirstSince'>
-  conversations: Pick<ConversationsService, 'find' | 'show' | 'findFirstSince'>
-  nicknames: Pick<NicknamesService, 'displayNames'>
-  blocks: Pick<BlockList, 'blockedBy'>
-}
 
 /** With whom, and under which name they are shown; the id is undefined until something is said. */
 type Conversation = Awaited<ReturnType<ConversationsService['find']>>
@@ -37,7 +27,7 @@ export interface Reader {
 export type Histories = ReturnType<typeof createHistories>
 
 /** The one way from stored lines to what a client is told of them, whatever it has asked with. */
-export function createHistories(needs: Needs) {
+export function createHistories(needs: PartDependencies) {
   const { identity, chat, conversations, nicknames, blocks } = needs
 
   /** Of a channel or of the conversation with somebody. Throws where there is no such place. */

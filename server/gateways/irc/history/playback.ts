@@ -8,11 +8,6 @@ import type { Histories } from './histories.ts'
 import { idFrom } from './references.ts'
 import type { Targets } from './targets.ts'
 
-interface Needs {
-  histories: Pick<Histories, 'open'>
-  targets: Targets
-}
-
 /** Milliseconds since 1970; undefined: without an end. */
 interface Period {
   from: number
@@ -28,7 +23,7 @@ const mostLines = 200
 const mostNamed = 50
 
 /** What ZNC's module of this name answers to who speaks to it. https://wiki.znc.in/Playback */
-export function createPlayback({ histories, targets }: Needs) {
+export function createPlayback({ histories, targets }: { histories: Histories; targets: Targets }) {
   /** `play #rio,bia 1700000000.5`, `play * 0`, `list`; there is nothing to `clear`. */
   return async function hear(call: MemberCall, text: string): Promise<void> {
     const [command = '', names = '*', from, to] = text.trim().split(/\s+/)

@@ -1,14 +1,7 @@
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
 import { asksItself, canShowOwn } from '../connections/connection.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import type { Histories } from './histories.ts'
-
-interface Needs {
-  histories: Pick<Histories, 'ofConversation'>
-  conversations: Pick<ConversationsService, 'list' | 'showMarker'>
-  blocks: Pick<BlockList, 'blockedBy'>
-}
 
 export type PrivateReplay = ReturnType<typeof createPrivateReplay>
 
@@ -17,7 +10,11 @@ const mostConversations = 20
 const mostLines = 50
 
 /** What was said to somebody in private and is not read yet, for clients that do not ask for it themselves. */
-export function createPrivateReplay({ histories, conversations, blocks }: Needs) {
+export function createPrivateReplay({
+  histories,
+  conversations,
+  blocks,
+}: PartDependencies & { histories: Histories }) {
   return async function replayPrivate(call: MemberCall): Promise<void> {
     try {
       if (!asksItself(call.connection)) await replayUnread(call)

@@ -1,32 +1,13 @@
-import type { Logger } from 'pino'
 import type { ReadMarker } from '#contract/live.ts'
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
 import type { ReadPlace } from '../../../features/devices/devices.service.ts'
-import type { UnreadService } from '../../../features/unread/unread.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
-import type { Tell } from '../delivery/tell.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { channelOf, nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
-
-interface Needs {
-  identity: Identity
-  registry: Registry
-  tell: Tell
-  log: Logger
-  chat: Pick<ChatService, 'findFirstSince' | 'findTimeAt'>
-  conversations: Pick<
-    ConversationsService,
-    'find' | 'show' | 'showMarker' | 'moveMarker' | 'findFirstSince' | 'findTimeAt'
-  >
-  unread: Pick<UnreadService, 'showMarker' | 'moveMarker'>
-}
 
 /** Where somebody reads: IRC marks by times what the site marks by ids. */
 interface Place {
@@ -41,7 +22,7 @@ interface Place {
 export type ReadMarkers = ReturnType<typeof createReadMarkers>
 
 /** https://ircv3.net/specs/extensions/read-marker */
-export function createReadMarkers(needs: Needs) {
+export function createReadMarkers(needs: PartDependencies) {
   const { identity, registry, tell, log, chat, conversations, unread } = needs
   /** Whose answer will say where the marker of this target stands now. */
   const answering = new Map<Connection, string>()

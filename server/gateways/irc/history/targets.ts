@@ -1,14 +1,6 @@
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { ConversationsService } from '../../../features/conversations/conversations.service.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
 import type { MemberCall } from '../call.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
-
-interface Needs {
-  chat: Pick<ChatService, 'listNewestTimes'>
-  conversations: Pick<ConversationsService, 'list'>
-  blocks: Pick<BlockList, 'blockedBy'>
-}
 
 export interface Target {
   /** A channel, or a nick. */
@@ -20,7 +12,7 @@ export interface Target {
 export type Targets = ReturnType<typeof createTargets>
 
 /** The channels that a client is in and the conversations of its account, in the order of what was said last. */
-export function createTargets({ chat, conversations, blocks }: Needs) {
+export function createTargets({ chat, conversations, blocks }: PartDependencies) {
   return async function listTargets({ connection, actor }: MemberCall): Promise<Target[]> {
     const [channels, talks] = await Promise.all([
       chat.listNewestTimes(actor, [...connection.channels.keys()]),

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { ChatService } from '../../../features/chat/chat.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { refusalFrom } from '../../../platform/database/database.ts'
-import type { Nodes } from '../../../platform/net/nodes.ts'
 import { type Connection, isIn } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { readReason } from '../protocol/text.ts'
 
 declare module '../../../platform/net/nodes.ts' {
@@ -20,12 +18,6 @@ interface Farewell {
   text: string
 }
 
-interface Needs {
-  nodes: Pick<Nodes, 'tell' | 'hear'>
-  registry: Pick<Registry, 'ofUser'>
-  chat: Pick<ChatService, 'mayPartWith'>
-}
-
 /** Longer than others are not told that somebody is gone. */
 const keptMilliseconds = 30_000
 const mostKept = 1000
@@ -33,7 +25,7 @@ const mostKept = 1000
 export type Farewells = ReturnType<typeof createFarewells>
 
 /** Others hear that somebody has left when it is certain, on any node; what they have said as they left waits for that. */
-export function createFarewells({ nodes, registry, chat }: Needs) {
+export function createFarewells({ nodes, registry, chat }: PartDependencies) {
   const farewells = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
   const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
   const note = ({ userId, slug, text }: Farewell) => void farewells.set(keyOf(userId, slug), text)

@@ -1,20 +1,9 @@
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { ProfileService } from '../../../features/profile/profile.service.ts'
-import type { Presence } from '../../../realtime/presence.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
 import { drained } from '../connections/drained.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { nickOf } from '../protocol/names.ts'
 import { messageOf } from '../transport/outbox.ts'
-
-interface Needs {
-  config: { publicUrl: string }
-  identity: Identity
-  presence: Pick<Presence, 'listMembers'>
-  nicknames: Pick<NicknamesService, 'displayNames'>
-  profile: Pick<ProfileService, 'findAuthors'>
-}
 
 /** What is told of people; they change it on the site. */
 export type MetadataKey = 'avatar' | 'display-name' | 'homepage'
@@ -25,7 +14,7 @@ export type Values = ReadonlyMap<MetadataKey, string>
 export type Metadata = ReturnType<typeof createMetadata>
 
 /** https://ircv3.net/specs/extensions/metadata, read only: picture, name and page, as everybody on the site sees them. */
-export function createMetadata({ config, identity, presence, nicknames, profile }: Needs) {
+export function createMetadata({ config, identity, presence, nicknames, profile }: PartDependencies) {
   const addressOf = (path: string) => new URL(path, config.publicUrl).href
 
   async function read(userIds: readonly number[]): Promise<ReadonlyMap<number, Values>> {

@@ -1,25 +1,11 @@
-import type { Logger } from 'pino'
 import { fold } from '#contract/rules/fold-text.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { BlockList } from '../../../realtime/hidden-lines.ts'
-import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import { type Connection, endOf } from '../connections/connection.ts'
-import type { Tell } from '../delivery/tell.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { inLines } from '../names-list.ts'
 import { nameOf } from '../protocol/names.ts'
 import { numerics } from '../protocol/numerics.ts'
 import { mostTextBytes } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
-
-interface Needs {
-  identity: Identity
-  tell: Tell
-  presence: Pick<ShownPresence, 'listShown' | 'onOnline'>
-  nicknames: Pick<NicknamesService, 'findUsersByNick'>
-  blocks: Pick<BlockList, 'blockedBy'>
-  log: Logger
-}
 
 /** Of one connection. */
 export const mostMonitored = 100
@@ -42,7 +28,7 @@ export type Monitor = ReturnType<typeof createMonitor>
  * Who is told when somebody comes online and goes: https://ircv3.net/specs/extensions/monitor. Online is who is in the
  * site's list of people who are; whom somebody has blocked they are not there for.
  */
-export function createMonitor({ identity, tell, presence, nicknames, blocks, log }: Needs) {
+export function createMonitor({ identity, tell, presence, nicknames, blocks, log }: PartDependencies) {
   const lists = new Map<Connection, Map<string, Watched>>()
   let timer: NodeJS.Timeout | undefined
   let lookedAt = Number.NEGATIVE_INFINITY

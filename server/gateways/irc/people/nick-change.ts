@@ -1,20 +1,14 @@
 import { readNickname } from '#contract/nicknames.ts'
 import { fold } from '#contract/rules/fold-text.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import type { Call } from '../call.ts'
 import { ownNickLine } from '../delivery/people.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { nameOf, nickOf } from '../protocol/names.ts'
 
-interface Needs {
-  identity: Identity
-  nicknames: Pick<NicknamesService, 'change' | 'select' | 'displayName'>
-}
-
 /** One of the account's nicknames, or a free one, which is registered; other clients hear of it as everybody does. */
-export function createNickChange({ identity, nicknames }: Needs) {
+export function createNickChange({ identity, nicknames }: PartDependencies) {
   return async function changeNick(call: Call, wanted: string): Promise<void> {
     const { connection } = call
     const { actor } = connection

@@ -1,18 +1,11 @@
-import type { SiteService } from '../../../features/site/site.service.ts'
 import type { Call } from '../call.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { mostTextBytes, splitText } from '../protocol/text.ts'
-
-interface Needs {
-  config: { publicUrl: string }
-  identity: Identity
-  site: Pick<SiteService, 'showCompany'>
-}
 
 export type Motd = (call: Call) => Promise<void>
 
 /** What the site is, where it is, and its rules. */
-export function createMotd({ config, identity, site }: Needs): Motd {
+export function createMotd({ config, identity, site }: PartDependencies): Motd {
   return async (call) => {
     const { name, description } = await site.showCompany(1)
     call.numeric('motdStart', `- ${identity.server} Message of the day -`)

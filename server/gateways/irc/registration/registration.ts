@@ -1,16 +1,12 @@
 import { refusalFrom } from '../../../platform/database/database.ts'
-import type { Translator } from '../../../platform/text/translate.ts'
 import type { Call } from '../call.ts'
+import type { CommandDependencies } from '../commands/dependencies.ts'
 import { abortSasl, insecure } from '../commands/sasl.ts'
-import type { Connection } from '../connections/connection.ts'
+import type { SignedIn } from '../connections/connection.ts'
 import { inTwoLanguages } from '../protocol/refusals.ts'
-import type { Credentials, SignedIn, SignIn } from './sign-in.ts'
+import type { Credentials } from './sign-in.ts'
 
-interface Needs {
-  config: { publicUrl: string }
-  translator: Translator
-  signIn: SignIn
-  hangUp(connection: Connection, reason: string): void
+interface Needs extends CommandDependencies {
   /** Lets somebody in who is signed in. */
   welcome(call: Call): Promise<void>
 }

@@ -1,39 +1,15 @@
-import type { ChannelsService } from '../../../features/channels/channels.service.ts'
-import type { DevicesService } from '../../../features/devices/devices.service.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
-import type { SiteService } from '../../../features/site/site.service.ts'
 import { TooManyRequests } from '../../../platform/errors.ts'
-import type { ShownPresence } from '../../../realtime/shown-presence.ts'
 import type { Call } from '../call.ts'
-import { type Peak, sendCounts } from '../commands/server.ts'
+import type { CommandDependencies } from '../commands/dependencies.ts'
+import { sendCounts } from '../commands/server.ts'
 import { type Connection, createRegistration } from '../connections/connection.ts'
-import type { Registry } from '../connections/registry.ts'
 import type { PrivateReplay } from '../history/private-replay.ts'
-import type { Identity } from '../identity.ts'
-import type { Join } from '../join.ts'
-import type { Marks } from '../people/marks.ts'
-import type { Metadata } from '../people/metadata.ts'
 import { botMode, isupport } from '../protocol/isupport.ts'
 import { channelOf, nickOf } from '../protocol/names.ts'
 import { version } from '../protocol/version.ts'
-import type { Motd } from './motd.ts'
 
-interface Needs {
-  config: { publicUrl: string }
-  identity: Identity
-  registry: Registry
-  marks: Pick<Marks, 'noteArrival'>
-  presence: Pick<ShownPresence, 'arrive' | 'countShown' | 'countMembers'>
-  nicknames: Pick<NicknamesService, 'displayName'>
-  channels: Pick<ChannelsService, 'listFavourites'>
-  site: Pick<SiteService, 'showCompany'>
-  devices: Pick<DevicesService, 'keys'>
-  motd: Motd
-  peak: Peak
-  metadata: Pick<Metadata, 'sendOwn'>
-  join: Join
+interface Needs extends CommandDependencies {
   replayPrivate: PrivateReplay
-  hangUp(connection: Connection, reason: string): void
   /** It counts for its account now, and no longer for its address. */
   settle(connection: Connection): Promise<void>
 }

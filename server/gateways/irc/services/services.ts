@@ -1,21 +1,16 @@
-import type { ChatService } from '../../../features/chat/chat.service.ts'
-import type { NicknamesService } from '../../../features/nicknames/nicknames.service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Translate, Translator } from '../../../platform/text/translate.ts'
+import type { Translate } from '../../../platform/text/translate.ts'
 import type { MemberCall } from '../call.ts'
-import type { Identity } from '../identity.ts'
+import type { PartDependencies } from '../dependencies.ts'
 import { nameOf, nickOf, slugOf } from '../protocol/names.ts'
 import { mostTextBytes, splitText } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
 
-type Needs = Parameters<typeof createChanServ>[0] &
-  Parameters<typeof createNickServ>[0] & { identity: Identity; translator: Translator }
-
 export type NetworkServices = ReturnType<typeof createNetworkServices>
 
 /** ChanServ and NickServ: whom nobody can be called like, and whom people talk to instead of giving commands. */
-export function createNetworkServices(needs: Needs) {
+export function createNetworkServices(needs: PartDependencies) {
   const { identity, translator } = needs
   const services = new Map<string, { name: string; answer: Service }>([
     ['chanserv', { name: 'ChanServ', answer: createChanServ(needs) }],
@@ -55,17 +50,13 @@ interface Question {
 /** Answers in words, in one or more lines. Refusals are thrown. */
 type Service = (question: Question) => Promise<string>
 
-interface ChanServNeeds {
-  chat: Pick<ChatService, 'say'>
-}
-
 /** Those of the site's commands that are about a channel. */
 const commands = new Set(
   'voice devoice op deop master demaster kick ban kickban unban mute unmute slow topic invite'.split(' '),
 )
 
 /** `OP #channel nick` is `/op nick` in the channel. */
-function createChanServ({ chat }: ChanServNeeds): Service {
+function createChanServ({ chat }: PartDependencies): Service {
   return async function answer({ actor, command, rest, t }: Question): Promise<string> {
     if (command === '' || command === 'help') return t('irc:chanserv.help')
     if (!commands.has(command)) return t('irc:services.unknown', { service: 'ChanServ' })
@@ -78,16 +69,11 @@ function createChanServ({ chat }: ChanServNeeds): Service {
   }
 }
 
-interface NickServNeeds {
-  chat: Pick<ChatService, 'say'>
-  nicknames: Pick<NicknamesService, 'list'>
-}
-
 /** What clients send by themselves, with a password that nobody here asks for. */
 const ofPasswords = new Set(['identify', 'login', 'register', 'ghost', 'recover', 'release', 'regain'])
 
 /** `NICK name` and `WHOIS nick` are the site's commands, which are the same in every channel and in none. */
-function createNickServ({ chat, nicknames }: NickServNeeds): Service {
+function createNickServ({ chat, nicknames }: PartDependencies): Service {
   const asCommand = async ({ actor, t }: Question, text: string) => {
     const answer = await chat.say(actor, { slug: '', text: text.trim() })
     return 'done' in answer ? t(answer.done.key, answer.done.params) : ''

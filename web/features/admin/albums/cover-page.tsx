@@ -36,7 +36,7 @@ function Cover({ album }: { album: AlbumContent }) {
   return (
     <>
       <AlbumStepHead title={name} kind={kind} id={id} current={2} />
-      <div className="mt-6 grid max-w-wide gap-5">
+      <div className="mt-6 grid max-w-wide grid-cols-1 gap-5">
         <CoverForm
           target={{ path: '/api/uploadAlbumCover', field: 'album_id', id }}
           saved={{ description, coverUrl: cover || share }}

@@ -50,7 +50,7 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
 
   return (
     <form
-      className="grid max-w-160 gap-5"
+      className="grid max-w-160 grid-cols-1 gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { useDates } from '../../../platform/texts/use-dates.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/overlays/dialog.tsx'
+import { EarlierTexts } from '../../moderation/earlier-texts.tsx'
 import { LinePictures } from '../../timeline/pictures/line-pictures.tsx'
 import { QuotedText } from '../kit/quoted-text.tsx'
 import { auditKey, reportsKey } from '../staff.queries.ts'
@@ -48,6 +49,7 @@ export function ReportCard({ report }: { report: Report }) {
       ) : (
         !snapshot.pictures && <p className="text-faint">{t('reports.noText')}</p>
       )}
+      {snapshot.earlier && <EarlierTexts texts={snapshot.earlier} />}
       {snapshot.pictures && report.state === 'open' && <LinePictures pictures={snapshot.pictures} />}
       <dl className="flex max-w-prose flex-wrap gap-x-2.5 gap-y-0.5">
         <dt className="text-muted">{t('reports.reason')}</dt>

@@ -182,6 +182,25 @@ test('what a file says of itself is offered, with its lyrics as a draft, and not
   ])
 })
 
+test('what another file has offered goes with it', async () => {
+  vi.stubGlobal('Worker', FakeWorker)
+  URL.createObjectURL = () => 'blob:capa'
+  URL.revokeObjectURL = () => {}
+  await open([])
+  await screen.findByRole('heading', { name: 'Nenhuma faixa ainda' })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Adicionar faixa' }))
+  const sound = dialog.getByLabelText('Arquivo de som')
+  const title = () => dialog.getByLabelText<HTMLInputElement>('Título').value
+  await userEvent.upload(sound, soundOf(textFrame('TIT2', 'Errada'), pictureFrame('image/png', png)))
+  await waitFor(() => expect(title()).toBe('Errada'))
+  const covers = () => screen.getByRole('dialog').querySelectorAll('img').length
+  await waitFor(() => expect(covers()).toBe(1))
+  await userEvent.upload(sound, soundOf(textFrame('TPE1', 'Rui')))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Artista').value).toBe('Rui'))
+  expect([title(), covers()]).toEqual(['', 0])
+})
+
 test('a file that cannot be read is taken all the same, and a cover that is there stays', async () => {
   vi.stubGlobal('Worker', FakeWorker)
   await open([track(1, 'A duna')])

@@ -23,8 +23,6 @@ export function useAudioTags({ values, set }: Form, hasCover: boolean): AudioTag
     const offer = (found: AudioTags | undefined) => {
       if (isOver) return
       const form = latest.current
-      // Those of another file before it.
-      if (!found) return form.set('lyrics', undefined)
       setTags(found)
       const next = offerOf(found, form.values, { offered: offered.current, hasCover })
       offered.current = { ...offered.current, ...next }
@@ -60,19 +58,19 @@ async function readAudioFile(file: File): Promise<AudioTags | undefined> {
   }
 }
 
-/** Only what is empty, or was offered before and left as it was. */
+/** Only where it is empty, or says what another file has offered, which is not true of this one. */
 function offerOf(
-  { title, artist, cover, words, lrc }: AudioTags,
+  found: AudioTags | undefined,
   now: TrackValues,
   { offered, hasCover }: { offered: Partial<TrackValues>; hasCover: boolean },
 ): Partial<TrackValues> {
+  const { title = '', artist = '', cover, words = '', lrc = '' } = found ?? {}
   const isFree = (name: 'title' | 'artist') => now[name].trim() === '' || now[name] === offered[name]
-  const isCoverFree =
-    !hasCover && now.cover === '' && (now.picture === undefined || now.picture === offered.picture)
+  const isCoverFree = !hasCover && now.cover === '' && now.picture === offered.picture
   return {
-    ...(title && isFree('title') && { title }),
-    ...(artist && isFree('artist') && { artist }),
-    ...(cover && isCoverFree && { picture: fileOf(cover) }),
+    ...(isFree('title') && { title }),
+    ...(isFree('artist') && { artist }),
+    ...(isCoverFree && { picture: cover && fileOf(cover) }),
     lyrics: words ? { words, lrc } : undefined,
   }
 }

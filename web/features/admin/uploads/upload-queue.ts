@@ -1,5 +1,4 @@
-import { ApiError } from '../../../platform/api/api-error.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { isFileRefused, upload } from '../../../platform/api/upload.ts'
 import { currentSession, onSessionChange } from '../../../platform/session/session.ts'
 import { addUnsavedInput } from '../../../platform/storage/add-unsaved-input.ts'
 import { createSharedValue } from '../../../platform/storage/shared-value.ts'
@@ -15,7 +14,7 @@ export interface QueueItem<Place> {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Between 0 and 1. */
   progress: number
-  failure?: string
+  failure?: string | undefined
 }
 
 interface QueuedFile<Place> {
@@ -39,9 +38,6 @@ export interface QueueHandlers<Place> {
   onDone?: (count: number) => void
   failureOf: (cause: unknown) => string
 }
-
-/** Empty, too large, or no picture: the file itself is what the site does not take. */
-const isRefusal = (cause: unknown) => cause instanceof ApiError && [400, 413, 415].includes(cause.status)
 
 /**
  * Files go one after the other, each with its progress, and go on while one moves within the site; before the page
@@ -73,8 +69,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
   }
 
   function add(files: readonly QueuedFile<Place>[]): void {
-    if (!isWatching) onSessionChange(dropForeign)
-    isWatching = true
+    watch()
     const userId = currentSession()?.userId
     const fresh = files.map(({ file, place, problem }): QueueItem<Place> => {
       const item = { id: ++lastId, file, place, userId, progress: 0 }
@@ -84,8 +79,18 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
     if (!isRunning) void run()
   }
 
+  function watch(): void {
+    if (isWatching) return
+    isWatching = true
+    onSessionChange(dropForeign)
+    // What a broken connection stopped goes on with the next one.
+    window.addEventListener('online', () => {
+      for (const { id, state } of items.get()) if (state === 'failed') retry(id)
+    })
+  }
+
   function retry(id: number): void {
-    change(id, { state: 'waiting', progress: 0 })
+    change(id, { state: 'waiting', progress: 0, failure: undefined })
     if (!isRunning) void run()
   }
 
@@ -131,7 +136,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
 
   function fail(id: number, cause: unknown): void {
     const failure = handlers?.failureOf(cause) ?? String(cause)
-    change(id, { state: isRefusal(cause) ? 'refused' : 'failed', failure })
+    change(id, { state: isFileRefused(cause) ? 'refused' : 'failed', failure })
   }
 
   return {

@@ -27,9 +27,14 @@ export function PlaylistForm({ playlist, close }: PlaylistFormProps) {
   const { t } = useTranslation(['staff-videos', 'staff'])
   const stored = { title: playlist?.title ?? '', videos: playlist?.videos ?? [] }
   const send = ({ title, videos }: typeof stored) => {
-    const body = { title, videos: videos.map(({ id }) => id) }
-    if (playlist) return api('PUT /api/playlists/:id', { params: { id: playlist.id }, body })
-    return api('POST /api/playlists', { body })
+    const ids = videos.map(({ id }) => id)
+    if (!playlist) return api('POST /api/playlists', { body: { title, videos: ids } })
+    // A new name replaces no videos: one of them may be gone meanwhile, or another one there.
+    const body = {
+      ...(title !== stored.title && { title }),
+      ...(videos !== stored.videos && { videos: ids }),
+    }
+    return api('PUT /api/playlists/:id', { params: { id: playlist.id }, body })
   }
   const form = useToolForm({ stored, send, onDone: close })
   const { title, videos } = form.values

@@ -98,7 +98,17 @@ test('the videos of a playlist are put into another order, and taken out', async
   await userEvent.selectOptions(await within(dialog).findByLabelText('Adicionar vídeo'), 'aaaaaaaaaa1')
   await userEvent.click(within(dialog).getByRole('button', { name: /^Salvar/ }))
   await waitFor(() => expect(writes(sent)).toHaveLength(1))
-  expect(bodyOf(sent)).toEqual({ title: 'Bastidores', videos: ['aaaaaaaaaa2', 'aaaaaaaaaa1'] })
+  expect(bodyOf(sent)).toEqual({ videos: ['aaaaaaaaaa2', 'aaaaaaaaaa1'] })
+})
+
+test('a playlist with another name keeps the videos that it has by now', async () => {
+  const sent = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Bastidores' }))
+  const dialog = screen.getByRole('dialog', { name: 'Editar playlist' })
+  await userEvent.type(within(dialog).getByLabelText('Título'), ' do filme')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Salvar/ }))
+  await waitFor(() => expect(writes(sent)).toHaveLength(1))
+  expect(bodyOf(sent)).toEqual({ title: 'Bastidores do filme' })
 })
 
 test('a video is taken away after a question', async () => {

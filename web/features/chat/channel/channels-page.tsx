@@ -15,6 +15,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { channelsKey } from '../../channels/use-channels.ts'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
@@ -57,7 +58,7 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
     <div className="channels-page" data-view={view}>
       <Head title={t('channels.title')} description={t('channels.description', { siteName })} />
       <div className="channels-head">
-        <h1 className="type-title type-title-2xl">{t('channels.title')}</h1>
+        <PageHead title={t('channels.title')} deck={t('channels.lead')} />
         {member && (
           <Button variant="outline" onClick={create}>
             <PlusIcon aria-hidden="true" />
@@ -65,7 +66,6 @@ export default function ChannelsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         )}
       </div>
-      <p className="mt-2 text-lead text-muted">{t('channels.lead')}</p>
       <div className="channels-tools">
         <Field label={t('channels:list.filter')}>
           <TextInput

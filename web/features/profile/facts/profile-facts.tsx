@@ -3,6 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Section } from '../../../ui/section.tsx'
 import { BirthdayRow } from './birthday-row.tsx'
+import { EmailRow } from './email-row.tsx'
 import { FactRow } from './fact-row.tsx'
 import { GenderPicker } from './gender-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -15,7 +16,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <Section title={t('about')}>
       <dl>
-        <FactRow label={t('email')}>{profile.email}</FactRow>
+        <EmailRow email={profile.email} />
         <FactRow label={t('memberSince')}>
           <span className="figures">{formatLongDate(profile.createdAt)}</span>
         </FactRow>

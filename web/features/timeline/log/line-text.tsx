@@ -10,10 +10,13 @@ interface LineTextProps {
   channels: ReadonlySet<string>
 }
 
+/** Drawn larger, where nothing else is said. */
+const fewEmoji = /^(?:(?:[\p{Emoji_Presentation}\p{Extended_Pictographic}]|\u200d|\ufe0f) ?){1,24}$/u
+
 /** The words of a line. Nothing in them becomes markup; addresses open in a tab that knows nothing of this one. */
 export function LineText({ text, names, channels }: LineTextProps) {
   return (
-    <span data-words="">
+    <span data-words={fewEmoji.test(text) ? 'emoji' : ''}>
       <Parts parts={textParts(text, names)} channels={channels} />
     </span>
   )

@@ -191,8 +191,8 @@ export function useArticleText(
     idForPictures,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
-    /** Another address, or an earlier text: saved by other calls. */
-    moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes } }),
+    /** Another address, or an earlier text: saved by other calls. A title was perhaps refused for its address. */
+    moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes }, refusals: {} }),
     discard: () => {
       dropDraft(userId, latest.current.saved.id)
       put({ restored: false, saving: 'idle', failure: undefined })

@@ -7,6 +7,7 @@ import { upload } from '../../../../platform/api/upload.ts'
 import { type FileProblem, problemOfOne } from '../../../../platform/files/picture-files.ts'
 import { useSpokenFailure } from '../../../../platform/texts/use-spoken-failure.ts'
 import { toast } from '../../../../platform/toast.ts'
+import { useUnsavedInput } from '../../../unsaved-input/use-unsaved-input.ts'
 import { articlesKey, type EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
 
@@ -28,6 +29,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   const spoken = useSpokenFailure(heard)
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
+  useUnsavedInput(progress !== undefined)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   async function keep(call: (id: number, signal: AbortSignal) => Promise<KeptCover>): Promise<boolean> {

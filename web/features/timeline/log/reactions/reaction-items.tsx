@@ -17,9 +17,9 @@ export function ReactionItems({ reactions = [], onToggle, onMore }: ReactionItem
   const { t } = useTranslation('chat')
   const { data: frequent = [] } = useQuery(frequentReactionsQuery())
   const own = ownEmoji(reactions)
-  const look = 'grid size-9 shrink-0 place-items-center p-0 font-emoji text-lead'
+  const look = 'grid size-9 shrink-0 place-items-center p-0 font-emoji text-deck leading-none coarse:size-11'
   return (
-    <div className="flex gap-0.5 px-1 pb-1">
+    <div className="flex gap-0.5 px-1 pb-1 coarse:gap-0 coarse:px-0">
       {frequent.map((emoji) => (
         <MenuItem
           key={emoji}

@@ -41,6 +41,38 @@ test('the address of an article can be changed, and its former ones are told', a
   expect(JSON.parse(sent.find(isWrite)?.body ?? '')).toEqual({ slug: 'mar-alto', version: 3 })
 })
 
+test('a title of which no address can be made is taken once one was chosen', async () => {
+  const message = 'O endereço precisa de letras ou números.'
+  const refusal = {
+    status: 'error',
+    code: 400,
+    key: 'article_slug_empty',
+    message,
+    errors: { title: [message] },
+  }
+  const written = { status: 'success', id: 5, slug: 'onda', version: 4, message: 'Artigo salvo.' }
+  let hasAddress = false
+  const sent = staffWith((call) => {
+    if (!isWrite(call)) return undefined
+    const { slug, title } = JSON.parse(call.body ?? '')
+    hasAddress ||= slug !== undefined
+    return title === '🌊' && !hasAddress ? json(400, refusal) : json(200, written)
+  })
+  await renderEditor(() => <ArticleEditor userId={7} article={article} />)
+  await userEvent.clear(await screen.findByLabelText('Título'))
+  await userEvent.type(screen.getByLabelText('Título'), '🌊')
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
+  await userEvent.type(screen.getByLabelText('Endereço'), '-onda')
+  await userEvent.click(screen.getByRole('button', { name: /^Mudar endereço/ }))
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(JSON.parse(sent.filter(isWrite).at(-1)?.body ?? '')).toMatchObject({ title: '🌊' }),
+  )
+})
+
 test('why an address is refused is said in the language that is chosen meanwhile', async () => {
   const message = 'Este artigo não existe.'
   staffWith((call) =>

@@ -134,20 +134,31 @@ function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: 
 }
 
 /** Pale until the site has it. */
-function Sending({ picture: { preview, name, sent, failure, cancel } }: { picture: SendingPicture }) {
-  const { t } = useTranslation('staff-editor')
+function Sending({ picture: { preview, name, sent, failure, retry, cancel } }: { picture: SendingPicture }) {
+  const { t } = useTranslation(['staff-editor', 'ui'])
+  const isRefused = failure !== undefined && !retry
   return (
     <>
       {!failure && <img src={preview} alt="" />}
       <div className="editor-sending-row" aria-live="polite">
         {failure ? <Banner kind="error">{failure}</Banner> : <UploadProgress sent={sent} name={name} />}
+        {retry && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => void retry()}
+            aria-label={t('pictures.again', { name })}
+          >
+            {t('ui:retry')}
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="small"
           onClick={cancel}
-          aria-label={t(failure ? 'pictures.dismiss' : 'pictures.cancel', { name })}
+          aria-label={t(isRefused ? 'pictures.dismiss' : 'pictures.cancel', { name })}
         >
-          {t(failure ? 'pictures.ok' : 'pictures.stop')}
+          {t(isRefused ? 'pictures.ok' : 'pictures.stop')}
         </Button>
       </div>
     </>

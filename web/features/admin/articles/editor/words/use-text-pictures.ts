@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../../platform/api/api-error.ts'
-import { upload } from '../../../../../platform/api/upload.ts'
+import { isFileRefused, upload } from '../../../../../platform/api/upload.ts'
 import { problemOfFile } from '../../../../../platform/files/picture-files.ts'
+import { useUnsavedInput } from '../../../../unsaved-input/use-unsaved-input.ts'
 import { addPlace, placeOf, removePlace } from './picture-places.ts'
 
 /** A picture on its way into the text. */
@@ -15,7 +16,9 @@ export interface SendingPicture {
   preview: string
   name: string
   sent: number
-  failure?: string
+  failure?: string | undefined
+  /** Where the site may take it another time. */
+  retry?: (() => Promise<void>) | undefined
   cancel: () => void
 }
 
@@ -34,6 +37,15 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     return () => {
       for (const controller of all) controller.abort()
     }
+  }, [])
+  useUnsavedInput(pictures.some(({ failure, retry }) => !failure || retry))
+  const sendAgain = useEffectEvent(async () => {
+    for (const { retry } of pictures) await retry?.()
+  })
+  useEffect(() => {
+    const run = () => void sendAgain()
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
   }, [])
 
   const change = (key: number, changes: Partial<SendingPicture>) =>
@@ -75,6 +87,7 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     const { key, file, controller, element, drop, isRefused } = begun
     if (isRefused || controller.signal.aborted) return
     controllers.current.add(controller)
+    change(key, { sent: 0, failure: undefined, retry: undefined })
     try {
       const id = await articleId()
       if (id === undefined) throw new Error('the article could not be saved')
@@ -90,7 +103,8 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     } catch (cause) {
       if (controller.signal.aborted) return
       if (!(cause instanceof ApiError)) console.error(cause)
-      change(key, { failure: cause instanceof ApiError ? cause.message : t('pictures.failed') })
+      const failure = cause instanceof ApiError ? cause.message : t('pictures.failed')
+      change(key, { failure, ...(!isFileRefused(cause) && { retry: () => send(into, begun) }) })
     } finally {
       controllers.current.delete(controller)
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The token of the mailed link. It leaves the address at once and stays with this entry of the history. */
-export function useResetToken(): string | undefined {
+export function useLinkToken(): string | undefined {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

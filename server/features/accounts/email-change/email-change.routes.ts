@@ -1,0 +1,33 @@
+import * as contract from '#contract/email-change.ts'
+import type { Language } from '#contract/schema.ts'
+import { type Route, serve } from '../../../platform/http/routes.ts'
+import type { Translator } from '../../../platform/text/translate.ts'
+import type { AccountsService } from '../accounts.service.ts'
+
+export function emailChangeRoutes(
+  { emailChange }: Pick<AccountsService, 'emailChange'>,
+  translator: Translator,
+): Route[] {
+  const done = (language: Language, text: string) => ({
+    status: 'success' as const,
+    message: translator.in(language)(`accounts:done.${text}`),
+  })
+  return [
+    serve(contract.showEmailChange, ({ actor }) => emailChange.show(actor)),
+
+    serve(contract.requestEmailChange, async ({ actor, body, language, http }) => {
+      await emailChange.request(actor, body.email, http)
+      return done(language, 'emailLinkSent')
+    }),
+
+    serve(contract.withdrawEmailChange, async ({ actor, language }) => {
+      await emailChange.withdraw(actor)
+      return done(language, 'emailChangeWithdrawn')
+    }),
+
+    serve(contract.confirmEmailChange, async ({ body, language, http }) => {
+      const email = await emailChange.confirm(body.token, http)
+      return { ...done(language, 'emailChanged'), email }
+    }),
+  ]
+}

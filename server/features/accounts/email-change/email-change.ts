@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import '../accounts.events.ts'
+import type { showEmailChange } from '#contract/email-change.ts'
+import type { ResultOf } from '#contract/endpoint.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { BadRequest, Conflict, ensure, Unauthorized } from '../../../platform/errors.ts'
+import { fingerprint, isRandomToken, randomToken } from '../../../platform/random-tokens.ts'
+import { emailChangeLimit, letterAttempts, resetAttempts } from '../accounts.limits.ts'
+import { emailLinkLife, isSuspended, secondsAfter } from '../accounts.policy.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isMissing } from '../missing-address.ts'
+import type { OwnerProof } from '../passwords/owner-proof.ts'
+import { findUser, findUserForUpdate, isAddressOwned, type User } from '../users.store.ts'
+import {
+  deleteEmailChange,
+  findChangeByToken,
+  findPendingChange,
+  insertEmailChange,
+  updateConfirmed,
+  updateToken,
+} from './email-changes.store.ts'
+import { replaceEmail } from './replace-email.ts'
+
+/** Another address for letters: asked for by its owner, and theirs once they have read a letter there. */
+export function createEmailChange({
+  db,
+  clock,
+  limits,
+  attempts,
+  audit,
+  ownerProof,
+}: Dependencies & { ownerProof: Pick<OwnerProof, 'ensureProven'> }) {
+  async function show({ userId }: Actor): Promise<ResultOf<typeof showEmailChange>> {
+    const [{ email }, pending] = await Promise.all([
+      getOwner(userId),
+      findPendingChange(db.read, userId, clock.now()),
+    ])
+    return { email, pending: pending ? { email: pending.email, expiresAt: pending.expiresAt } : null }
+  }
+
+  /** Nothing here looks the new address up: whoever writes the letter does. */
+  async function request(actor: Actor, email: string, { ip }: { ip: string }): Promise<void> {
+    const { userId } = actor
+    await ownerProof.ensureProven(db.read, actor)
+    const user = await getOwner(userId)
+    if (user.email.toLowerCase() === email.toLowerCase())
+      throw new BadRequest('email_unchanged', { fields: { email: ['email_unchanged'] } })
+    await limits.take(emailChangeLimit, userId)
+    await attempts.count(letterAttempts, { ip })
+
+    const id = randomUUID()
+    const requestedAt = clock.now()
+    const expiresAt = secondsAfter(requestedAt, emailLinkLife)
+    await db.write(async (tx) => {
+      await findUserForUpdate(tx, userId)
+      // Under the lock: whoever sets a new password, or ends this session, does so before or after it.
+      await ownerProof.ensureProven(tx, actor)
+      await insertEmailChange(tx, { id, userId, email, requestedAt, expiresAt })
+      await tx.enqueue('accounts.sendEmailLink', { id })
+    })
+  }
+
+  async function withdraw({ userId }: Actor): Promise<void> {
+    await db.write((tx) => deleteEmailChange(tx, userId))
+  }
+
+  /** A token is made when its letter is written, so that it is nowhere else. */
+  async function makeToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
+    const token = randomToken()
+    return db.write(async (tx) => {
+      const change = await updateToken(tx, { id, tokenHash: fingerprint(token), now: clock.now() })
+      const user = change && (await findUser(tx, change.userId))
+      return user && { user, email: change.email, token }
+    })
+  }
+
+  /** Whoever has the link reads the letters that go there; they may be signed in nowhere. Answers the address. */
+  async function confirm(token: string, { ip }: { ip: string }): Promise<string> {
+    const tokenHash = isRandomToken(token) ? fingerprint(token) : ''
+    const change = await findChangeByToken(db.read, tokenHash, clock.now())
+    if (!change) {
+      await attempts.count(resetAttempts, { ip })
+      throw new BadRequest('token_invalid')
+    }
+    await db
+      .write((tx) => use(tx, { tokenHash, userId: change.userId }))
+      .catch((error: unknown) => {
+        throw isAddressOwned(error) ? new Conflict('email_taken') : error
+      })
+    return change.email
+  }
+
+  async function use(tx: Tx, { tokenHash, userId }: { tokenHash: string; userId: number }): Promise<void> {
+    const user = await findUserForUpdate(tx, userId)
+    // A new password, another wish or the end of the account may have come since it was looked up.
+    const change = await findChangeByToken(tx, tokenHash, clock.now())
+    if (!user || !change) throw new BadRequest('token_invalid')
+    if (change.confirmedAt !== null) return
+    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+
+    await replaceEmail(tx, userId, change.email)
+    await updateConfirmed(tx, change.id, clock.now())
+    const act = { actor: { userId, username: user.username }, action: 'users.emailChanged' }
+    await audit.record(tx, { ...act, subject: { type: 'user', id: userId } })
+    if (isMissing(user.email)) return
+    await tx.enqueue('accounts.leaveAddress', { userId, former: user.email })
+  }
+
+  async function getOwner(userId: number): Promise<User> {
+    const user = await findUser(db.read, userId)
+    if (!user) throw new Unauthorized('jwt_invalid')
+    return user
+  }
+
+  return { show, request, withdraw, makeToken, confirm }
+}

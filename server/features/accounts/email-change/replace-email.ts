@@ -1,0 +1,12 @@
+import '../accounts.events.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { deleteResets } from '../letters.store.ts'
+import { updateUser } from '../users.store.ts'
+
+/** Letters go there from now on, and links in those that went elsewhere open nothing. The caller holds the account. */
+export async function replaceEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await updateUser(tx, userId, { email })
+  await deleteResets(tx, userId)
+  tx.emit('accounts.userChanged', { userId })
+  tx.emit('accounts.emailChanged', { userId, email })
+}

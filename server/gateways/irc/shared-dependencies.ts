@@ -1,0 +1,17 @@
+import type { SentLines } from './delivery/sent-lines.ts'
+import type { PartDependencies } from './dependencies.ts'
+import type { ReadMarkers } from './history/read-markers.ts'
+import type { Farewells } from './people/farewells.ts'
+import type { Marks } from './people/marks.ts'
+import type { Metadata } from './people/metadata.ts'
+import type { Monitor } from './people/monitor.ts'
+
+/** What commands change and delivery tells of. */
+export interface SharedDependencies extends PartDependencies {
+  sentLines: SentLines
+  farewells: Farewells
+  marks: Marks
+  monitor: Monitor
+  metadata: Metadata
+  readMarkers: ReadMarkers
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Head } from '../../platform/page/head.tsx'
+import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
+import { GateHead } from './gate-head.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export const handle: LayoutHandle = { texts: ['accounts'] }
+
+type End = { state: 'done'; email: string } | { state: 'expired' } | { state: 'taken'; message: string }
+
+/** Opening the link changes nothing: mail programs open links by themselves. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation('accounts')
+  const token = useLinkToken()
+  const isAlive = useSession() !== undefined
+  const queries = useQueryClient()
+  const [end, setEnd] = useState<End>()
+
+  function finish(email: string) {
+    setEnd({ state: 'done', email })
+    // Whoever is signed in here sees it on the next page.
+    void queries.invalidateQueries()
+  }
+
+  return (
+    <div className="gate">
+      <Head title={t('confirmEmail.title')} noindex />
+      {/* The address holds the token until the page is alive. */}
+      <meta name="referrer" content="same-origin" />
+      {!end && (token || !isAlive) && (
+        <>
+          <GateHead title={t('confirmEmail.heading')}>{t('confirmEmail.text')}</GateHead>
+          <ConfirmEmailForm
+            token={token ?? ''}
+            onDone={finish}
+            onExpired={() => setEnd({ state: 'expired' })}
+            onTaken={(message) => setEnd({ state: 'taken', message })}
+          />
+        </>
+      )}
+      {!end && isAlive && !token && (
+        <Refused title={t('reset.missingHeading')}>{t('confirmEmail.missing')}</Refused>
+      )}
+      {end?.state === 'expired' && (
+        <Refused title={t('reset.expiredHeading')}>{t('confirmEmail.expired')}</Refused>
+      )}
+      {end?.state === 'taken' && <Refused title={t('confirmEmail.takenHeading')}>{end.message}</Refused>}
+      {end?.state === 'done' && (
+        <>
+          <GateHead title={t('confirmEmail.doneHeading')} takesFocus>
+            <Trans
+              t={t}
+              i18nKey="confirmEmail.done"
+              values={{ email: end.email }}
+              components={{ b: <b className="known" /> }}
+            />
+          </GateHead>
+          <ButtonLink to="/profile" size="large" wide>
+            {t('confirmEmail.toProfile')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Refused({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <GateHead title={title} takesFocus>
+        {children}
+      </GateHead>
+      <ButtonLink to="/profile/security#email" size="large" wide>
+        {t('confirmEmail.ask')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PasskeyAnswer } from '#contract/second-steps.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { askForPasskey } from './passkey-answer.ts'
+
+/** Something that a passkey of whoever is signed in opens: the device is asked, and what it says is sent. */
+export function usePasskeyProof(send: (passkey: PasskeyAnswer) => Promise<void>) {
+  const { t } = useTranslation('accounts')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function prove() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send(await askForPasskey())
+    } catch (cause) {
+      setFailure(cause instanceof ApiError ? cause.message : t('login.passkeyFailed'))
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, failure, prove: () => void prove() }
+}
