@@ -163,8 +163,9 @@ test('each tool comes with what it shows, and asks for it no second time', async
   }
   for (const [path, text] of Object.entries(shown)) {
     const address = chat.site.url + path
-    const { html, cacheControl, calls, complaints } = await openMemberPage(staff.context(), address)
+    const { html, cacheControl, calls, complaints, excess } = await openMemberPage(staff.context(), address)
     expect.soft(html, path).toContain(text)
+    expect.soft(excess, path).toBeLessThanOrEqual(0)
     expect.soft(cacheControl, path).toBe('private, no-store')
     expect
       .soft(

@@ -9,6 +9,8 @@ export interface MemberPage {
   calls: string[]
   /** What React or the browser had to say against it. */
   complaints: string[]
+  /** How much wider than the window it is with letters twice as large: https://www.w3.org/TR/WCAG22/#resize-text */
+  excess: number
 }
 
 /**
@@ -32,8 +34,12 @@ export async function openMemberPage(context: BrowserContext, address: string): 
   await devTools.send('Network.setBlockedURLs', { urls: ['*/assets/esm-*'] })
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   const html = (await answer?.text()) ?? ''
+  const excess = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.documentElement.scrollWidth - innerWidth
+  })
   await page.close()
-  return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints }
+  return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints, excess }
 }
 
 /** The same document as somebody gets it who is not signed in. */

@@ -23,11 +23,11 @@ export function Section({ title, children, aside, anchor }: SectionProps) {
 
   return (
     <section className="section-rule" aria-labelledby={id} id={anchor}>
-      <div className="flex items-baseline justify-between gap-3 pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pb-2">
         <h2
           ref={heading}
           id={id}
-          className="type-title scroll-mt-[calc(var(--header)+--spacing(7))]"
+          className="type-title flex-1 scroll-mt-[calc(var(--header)+--spacing(7))]"
           tabIndex={anchor ? -1 : undefined}
         >
           {title}

@@ -77,19 +77,21 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
         <span className="text-muted">
           {t(`list.${kind}`)}
           {/* Beside the category there is no room for it on a phone. */}
-          <span className="sm:hidden"> · {countryName}</span>
+          <span className="@medium:hidden"> · {countryName}</span>
           {deletedAt && ` · ${t('list.deletedAt', { when: formatLongDate(deletedAt) })}`}
         </span>
       </td>
       <td>
         <LiveMark live={published}>
-          <span className="xl:sr-only">{t('list.state')}: </span>
+          <span className="@columns:sr-only">{t('list.state')}: </span>
           {t(published ? 'list.yes' : 'list.no')}
         </LiveMark>
       </td>
-      <td className="text-muted max-sm:truncate">{categoryName}</td>
-      <td className="text-muted max-sm:hidden xl:whitespace-nowrap">{formatLongDate(createdAt)}</td>
-      <td className="text-muted max-sm:hidden">{countryName}</td>
+      <td className="text-muted @max-medium:truncate">{categoryName}</td>
+      <td className="text-muted @max-medium:hidden @columns:whitespace-nowrap">
+        {formatLongDate(createdAt)}
+      </td>
+      <td className="text-muted @max-medium:hidden">{countryName}</td>
       <td className="staff-table-acts text-end">
         {deletedAt ? (
           <RestoreButton album={album} />
@@ -136,8 +138,8 @@ export function AlbumTableSkeleton() {
         { words: 'w-40', more: 'w-16', className: 'staff-table-name' },
         { words: 'w-10' },
         { words: 'w-14' },
-        { words: 'w-20', className: 'max-sm:hidden' },
-        { words: 'w-8', className: 'max-sm:hidden' },
+        { words: 'w-20', className: '@max-medium:hidden' },
+        { words: 'w-8', className: '@max-medium:hidden' },
         { thing: 'h-8 w-24', className: 'staff-table-acts' },
       ]}
     />

@@ -88,21 +88,21 @@ export function ArticleTable({ articles }: { articles: readonly EditorArticle[] 
               </td>
               <td>
                 <LiveMark live={article.isPublished}>
-                  <span className="xl:sr-only">{t('list.live')}: </span>
+                  <span className="@columns:sr-only">{t('list.live')}: </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
                 </LiveMark>
               </td>
               <td>
                 {article.isLyrics && (
                   <>
-                    <span className="xl:sr-only">{t('list.lyrics')}: </span>
+                    <span className="@columns:sr-only">{t('list.lyrics')}: </span>
                     {t('list.yes')}
                   </>
                 )}
               </td>
-              <td className="text-muted xl:whitespace-nowrap">{article.category}</td>
+              <td className="text-muted @columns:whitespace-nowrap">{article.category}</td>
               <td
-                className={`staff-table-acts staff-table-acts-many ${rowActs} max-sm:flex flex-wrap items-center gap-1 sm:whitespace-nowrap sm:text-end coarse:[&_.button]:min-h-11`}
+                className={`staff-table-acts staff-table-acts-many ${rowActs} @max-medium:flex flex-wrap items-center gap-1 @medium:whitespace-nowrap @medium:text-end coarse:[&_.button]:min-h-11`}
               >
                 {article.deletedAt ? (
                   <Button

@@ -7,5 +7,9 @@ interface StaffTableProps extends React.ComponentProps<'table'> {
 
 /** A row for each thing; where there is no room for columns, a block. */
 export function StaffTable({ broad = false, className = '', ...rest }: StaffTableProps) {
-  return <table className={`staff-table ${broad ? 'staff-table-broad' : ''} ${className}`} {...rest} />
+  return (
+    <div className="@container">
+      <table className={`staff-table ${broad ? 'staff-table-broad' : ''} ${className}`} {...rest} />
+    </div>
+  )
 }

@@ -55,7 +55,7 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
       <p className="max-w-[72ch] text-pretty text-muted">
         {t('steps.done', { done: count, all: firstSteps.length })}. {t('steps.note')}
       </p>
-      <ol className="mt-4 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(52)),1fr))] gap-x-8">
         {(isAskedFor ? firstSteps : openFirst(done)).map((step) => (
           <Step key={step} step={step} isDone={done[step]} isShort={done[step] && !isAskedFor} />
         ))}
@@ -101,7 +101,7 @@ function StepAct({ step }: { step: FirstStep }) {
   const channel = useCreateChannel()
   if (step === 'mail') return <MailTest />
   return (
-    <div className="pt-2">
+    <div className="pt-2 [&>.button]:whitespace-normal">
       {step === 'member' || step === 'channel' ? (
         <Button
           variant="outline"

@@ -62,7 +62,7 @@ export default function UsersPage() {
       <Head title={t('users.title')} noindex />
       <ListHead title={t('users.title')} count={data && t('users.total', { count: data.total })} />
       <NameTwinsNotice />
-      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_--spacing(50)_--spacing(50)]">
+      <div className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_repeat(2,minmax(0,--spacing(50)))]">
         <SearchField
           label={t(isAdmin ? 'users.searchAdmin' : 'users.search')}
           value={q}

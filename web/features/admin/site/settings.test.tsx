@@ -110,8 +110,8 @@ test('a logo is seen beside the name in both themes before it is used, and can b
   logo = libraryPicture(1).url
   FakeUpload.last.answer(200, { message: 'Trocado' })
 
-  const cut = logo.replace('.jpg', '-96.webp')
-  await waitFor(() => expect(drawn()).toEqual([cut, cut]))
+  const small = logo.replace('.jpg', '-320.webp')
+  await waitFor(() => expect(drawn()).toEqual([small, small]))
   await userEvent.click(within(field).getByRole('button', { name: /^Tirar o logotipo/ }))
   await waitFor(() => expect(sent.map(callOf)).toContain('DELETE /api/company/1/logo'))
 })
