@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { precompress } from './scripts/precompress.ts'
+import { unfinishedBuild } from './scripts/put-build-in-place.ts'
 import { shortenManifest } from './scripts/shorten-manifest.ts'
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: join('build', unfinishedBuild),
   ssr: true,
   // The whole site map travels with the first page, so that no address has to be asked for later.
   routeDiscovery: { mode: 'initial' },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashInputs } from './input-hash.ts'
+import { putBuildInPlace } from './put-build-in-place.ts'
 
 const root = join(import.meta.dirname, '..')
 const mark = join(root, 'build/.inputs')
@@ -41,5 +42,6 @@ function build(): void {
     console.error(`${stdout}${stderr}`)
     process.exit(status ?? 1)
   }
+  putBuildInPlace(join(root, 'build'))
   writeFileSync(mark, wanted)
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rmdir } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ConfigurationError, readConfig, readProcessConfig } from './config.ts'
+import { ConfigurationError, findUnreadNames, readConfig, readProcessConfig } from './config.ts'
 
 test('an empty environment is a working one', () => {
   const config = readConfig({ DATA_DIR: '/somewhere' })
@@ -75,6 +75,14 @@ test('an .env that cannot be read is not taken for none', async () => {
   expect(() => readProcessConfig(folder)).toThrow('.env')
   expect(() => readProcessConfig(new URL('.env', folder))).not.toThrow()
   await rmdir(folder)
+})
+
+test('a name in .env that nothing reads is found, and not those of other programs', async () => {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'canal-barra-env-'))}/`)
+  const file = new URL('.env', folder)
+  await writeFile(file, 'DATABSE_URL=postgres://x\nPORT=3000\nNODE_ENV=production\n')
+  expect(findUnreadNames(file)).toEqual(['DATABSE_URL'])
+  await rm(folder, { recursive: true })
 })
 
 test('a bucket needs all that belongs to it', () => {

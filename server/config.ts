@@ -258,6 +258,11 @@ export function readProcessConfig(file = envFile): Config {
   return readConfig({ ...readEnvFile(file), ...process.env })
 }
 
+/** Names in `.env` that nothing reads: a slip of the pen would quietly mean the default. */
+export function findUnreadNames(file = envFile): string[] {
+  return Object.keys(readEnvFile(file)).filter((name) => !(name in variables || /^(NODE|TEST)_/.test(name)))
+}
+
 /** One that is there and cannot be read is no absent one: the site would start as another. */
 function readEnvFile(file: URL): Record<string, string | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { createApp, renewPictures, welcomeVisitors } from './app.ts'
-import { readProcessConfig } from './config.ts'
+import { findUnreadNames, readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
@@ -10,6 +10,8 @@ const stopExiting = exitOnSignals()
 try {
   const config = readProcessConfig()
   const log = createLog(config.logLevel, process.stdout.isTTY)
+  const unread = findUnreadNames()
+  if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
   const app = await createApp({ config, log, pages })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })

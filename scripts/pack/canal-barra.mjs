@@ -36,6 +36,11 @@ function start(name) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
+  // Of `npx` only a shell stands above us, which takes a SIGTERM for itself and leaves us behind.
+  if (process.env.npm_command === 'exec') {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && child.kill(), 500).unref()
+  }
   child.once('error', (error) => {
     process.stderr.write(`Node does not start: ${error.message}\n`)
     process.exitCode = 1

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,19 @@ test('it serves from the folder where it is called, makes pictures, and its comm
     await end(site.child, 'SIGTERM')
   }
   expect(await site.ended()).toBe(0)
+})
+
+test('it ends in order with the shell that npx puts above it', async () => {
+  const words = ['-c', '"$0" "$1"; exit', process.execPath, program]
+  const env = { ...environment, npm_command: 'exec' }
+  const shell = spawn('sh', words, { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const site = follow(shell)
+  await site.ready()
+  // What the shell started has its output, too, and closes it by ending.
+  const closed = once(shell, 'close')
+  shell.kill()
+  await closed
+  expect(site.said()).toContain('"msg":"stopping"')
 })
 
 test('what it does not know it answers with what there is, and a failure', () => {
