@@ -43,24 +43,15 @@ export default function DeletionDialog({ username, onClose }: { username: string
           <li>{t('deletion.grace')}</li>
           <li>{t('deletion.then')}</li>
         </ul>
+        {byKey.failure && <Banner kind="error">{byKey.failure}</Banner>}
+        {hasKey && asksPassword && <KeyButton byKey={byKey} variant="danger" className="self-start" />}
         {asksPassword && <PasswordField form={form} username={username} />}
         <FormFailure form={form} />
-        {byKey.failure && <Banner kind="error">{byKey.failure}</Banner>}
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {t('deletion.keep')}
           </Button>
-          {hasKey && (
-            <Button
-              variant={asksPassword ? 'danger' : 'danger-solid'}
-              busy={byKey.isBusy}
-              busyText={t('deletion.deleting')}
-              onClick={byKey.prove}
-            >
-              <FingerprintIcon aria-hidden="true" />
-              {t('deletion.byPasskey')}
-            </Button>
-          )}
+          {!asksPassword && <KeyButton byKey={byKey} variant="danger-solid" />}
           {asksPassword && (
             <Button
               type="submit"
@@ -74,6 +65,20 @@ export default function DeletionDialog({ username, onClose }: { username: string
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface KeyButtonProps extends Pick<React.ComponentProps<typeof Button>, 'variant' | 'className'> {
+  byKey: ReturnType<typeof usePasskeyProof>
+}
+
+function KeyButton({ byKey, ...look }: KeyButtonProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <Button busy={byKey.isBusy} busyText={t('deletion.deleting')} onClick={byKey.prove} {...look}>
+      <FingerprintIcon aria-hidden="true" />
+      {t('deletion.byPasskey')}
+    </Button>
   )
 }
 

@@ -266,15 +266,6 @@ describe('with the address goes', () => {
     await lettersTo(addressOf(rosa))
     expect((await rosa.call('GET /api/mailbox')).map(({ message }) => message)).toEqual(['Oi, sem entrar'])
   })
-
-  test('not the way in by Google, which is that of another Google account only', async () => {
-    const sara = await somebody('sara')
-    await query('UPDATE users SET google_sub = username WHERE id = $1', [sara.id])
-    await moved(sara, otherOf(sara))
-    expect(await query('SELECT google_sub FROM users WHERE id = $1', [sara.id])).toEqual([
-      { google_sub: sara.username },
-    ])
-  })
 })
 
 test('what waits to be confirmed is exported, and gone once its owner is forgotten', async () => {

@@ -249,3 +249,19 @@ test('an account without a password is left with a fresh credential, its own and
   expect((await leave(credential(person))).status).toBe(200)
   expect((await enter(credential(person))).body).toMatchObject({ deletionCancelled: true })
 })
+
+test('whoever changes the address comes in by the same Google account as before, and another with the old address does not', async () => {
+  const person = { sub: '9009', email: 'muda@gmail.test' }
+  const email = `mudou${Date.now()}@exemplo.com`
+  const { body: entered } = await enter(credential(person))
+  const member = createClient(site.url, entered.token)
+  await member.call('POST /api/accept-terms', { body: { version: 1 } })
+  await member.call('POST /api/account/email-change', { body: { email } })
+  const { text } = await nextLetter(site.dataDir, email)
+  const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
+
+  expect((await enter(credential(person))).body.id).toBe(entered.id)
+  const { body: heir } = await enter(credential({ ...person, sub: '9010' }))
+  expect(heir.id).not.toBe(entered.id)
+})

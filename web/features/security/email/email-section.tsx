@@ -66,17 +66,17 @@ function PendingEmail({ email, expiresAt, onWithdrawn }: Pending & { onWithdrawn
   const { t } = useTranslation('security')
   const { formatLongInstant } = useDates()
   const queries = useQueryClient()
-  const { change, isBusy } = useChange()
+  const [sending, withdrawing] = [useChange(), useChange()]
 
-  async function act(call: () => Promise<{ message: string }>): Promise<boolean> {
+  async function act({ change }: typeof sending, call: () => Promise<{ message: string }>): Promise<boolean> {
     const done = await change(call)
     if (done) toast(done.message)
     await queries.invalidateQueries(emailChangeQuery)
     return done !== undefined
   }
 
-  const sendAgain = () => act(() => api('POST /api/account/email-change', { body: { email } }))
-  const withdraw = () => act(() => api('DELETE /api/account/email-change'))
+  const sendAgain = () => act(sending, () => api('POST /api/account/email-change', { body: { email } }))
+  const withdraw = () => act(withdrawing, () => api('DELETE /api/account/email-change'))
 
   return (
     <div className="flex flex-col gap-3 rounded-picture bg-sand px-4.5 py-4">
@@ -89,13 +89,13 @@ function PendingEmail({ email, expiresAt, onWithdrawn }: Pending & { onWithdrawn
         />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="small" busy={isBusy} onClick={() => void sendAgain()}>
+        <Button variant="outline" size="small" busy={sending.isBusy} onClick={() => void sendAgain()}>
           {t('email.again')}
         </Button>
         <Button
           variant="ghost"
           size="small"
-          busy={isBusy}
+          busy={withdrawing.isBusy}
           onClick={() => void withdraw().then((done) => done && onWithdrawn())}
         >
           {t('email.withdraw')}
