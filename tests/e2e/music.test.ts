@@ -138,6 +138,11 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.getByRole('link', { name: 'Maré de lua', exact: true }).click()
   await page.waitForURL('**/lyrics/mare-de-lua')
   expect(await distanceFromMiddle('.lyric')).toBeLessThan(2)
+  const [lyric, words, comments] = await Promise.all(
+    ['.lyric', '.lyric-text', '#comments > header'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(comments?.x, 'comments begin where the words do').toBe(words?.x)
+  expect((comments?.y ?? 0) - (lyric?.y ?? 0) - (lyric?.height ?? 0)).toBeLessThan(60)
   await button('Ouvir').click()
   await page.locator('[data-near="now"]', { hasText: 'a marca do tripé' }).waitFor()
   const record = page.locator('.record[data-turning]')

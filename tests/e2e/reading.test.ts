@@ -209,11 +209,14 @@ test('on paper an article, a lyric and a shop are what they say, and nothing to 
   await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
   await makeAlbum(place.site, { name: 'Loja', products: [{ name: 'Lente' }] })
   await page.emulateMedia({ media: 'print' })
-  for (const [path, sheets] of Object.entries({ '/blog/papel': 2, '/lyrics/cantada': 1, '/shop/loja': 1 })) {
+  const sheetsOf = async (landscape: boolean) =>
+    (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type \/Page\b/g)?.length
+  for (const [path, sheets] of Object.entries({ '/blog/papel': 2, '/shop/loja': 1, '/lyrics/cantada': 1 })) {
     await page.goto(place.site.url + path)
-    const printed = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
-    expect([path, printed?.length, ...(await page.evaluate(flawsOnPaper))]).toEqual([path, sheets])
+    const printed = await sheetsOf(false)
+    expect([path, printed, ...(await page.evaluate(flawsOnPaper))]).toEqual([path, sheets])
   }
+  expect(await sheetsOf(true), 'the cover of a lyric leaves room for its words').toBe(1)
   await page.emulateMedia({ media: null })
 })
 

@@ -35,7 +35,7 @@ export function HomeHero({ look = 'high', text, card, sweep }: HomeHeroProps) {
           <br />
           {t('hero.second')}
         </h1>
-        <p className="mt-4 max-w-136 text-lead text-pretty">{text}</p>
+        <p className="mt-4 max-w-136 text-lead">{text}</p>
         <Ways />
       </div>
       {card}

@@ -28,7 +28,7 @@ export function HowToEnter() {
                 </span>
                 <div>
                   <h3 className="font-semibold">{t(`steps.${step}`)}</h3>
-                  <p className="text-pretty text-muted">{t(`steps.${step}Text`)}</p>
+                  <p className="text-muted">{t(`steps.${step}Text`)}</p>
                 </div>
               </li>
             ))}

@@ -48,7 +48,7 @@ export function AlbumSheet({ kind, slots, onApproach }: AlbumSheetProps) {
               <span className="flex-none font-bold text-sea" aria-hidden="true">
                 {twoDigits(index)}
               </span>
-              <span className="wrap-anywhere min-w-0 underline-offset-3 group-hover:underline">
+              <span className="wrap-anywhere min-w-0 text-pretty underline-offset-3 group-hover:underline">
                 {description || t('album.nameless', { number: index + 1, context: kind })}
               </span>
             </span>

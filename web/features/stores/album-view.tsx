@@ -137,9 +137,7 @@ function AlbumFacts({ album }: { album: Album }) {
           <dd className="wrap-anywhere font-semibold">{owner === 1 ? siteName : ownerName}</dd>
         </div>
       </dl>
-      {content.some(({ actionUrl }) => actionUrl) && (
-        <p className="mt-6 text-pretty text-muted">{t('album.partners')}</p>
-      )}
+      {content.some(({ actionUrl }) => actionUrl) && <p className="mt-6 text-muted">{t('album.partners')}</p>}
       {content.length > 0 && (
         <div className="mt-5 print:hidden">
           <SheetMenu album={album} />

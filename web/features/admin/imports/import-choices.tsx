@@ -192,7 +192,7 @@ function Pairs({ title, hint, none, rows, options, chosen, onChoose }: PairsProp
   if (rows.length === 0) return null
   return (
     <Section title={title}>
-      <p className="mb-2 max-w-[72ch] text-pretty text-muted">{hint}</p>
+      <p className="mb-2 max-w-[72ch] text-muted">{hint}</p>
       <ul className="max-w-200 *:border-line *:border-t *:py-2.5">
         {rows.map(({ key, name, count }) => (
           <li key={key} className="grid items-center gap-x-6 gap-y-1.5 sm:grid-cols-2">

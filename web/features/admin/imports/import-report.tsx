@@ -58,14 +58,14 @@ export function ImportReport({ report }: { report: Report }) {
           <p className="text-muted">{t('report.nothing')}</p>
         ) : (
           <>
-            <p className="mb-2 max-w-[72ch] text-pretty text-muted">{t('report.lossesHint')}</p>
+            <p className="mb-2 max-w-[72ch] text-muted">{t('report.lossesHint')}</p>
             <Findings findings={losses} nameOf={lossName} />
           </>
         )}
       </Section>
       {taken.length > 0 && (
         <Section title={t('report.taken')}>
-          <p className="mb-2 max-w-[72ch] text-pretty text-muted">{t('report.takenHint')}</p>
+          <p className="mb-2 max-w-[72ch] text-muted">{t('report.takenHint')}</p>
           <ul className="*:border-line *:border-t *:py-2">
             {taken.map(({ path, title }) => (
               <li key={path} className="wrap-anywhere">

@@ -88,7 +88,7 @@ function FailedPictures({ id }: { id: number }) {
   const query = useQuery(failedPicturesQuery(id))
   return (
     <Section title={t('results.pictures')}>
-      <p className="mb-2 max-w-[72ch] text-pretty text-muted">{t('results.picturesHint')}</p>
+      <p className="mb-2 max-w-[72ch] text-muted">{t('results.picturesHint')}</p>
       <ToolStates query={query} failed={t('results.failed')}>
         {({ pictures, total }) => (
           <ul className="*:border-line *:border-t *:py-2">

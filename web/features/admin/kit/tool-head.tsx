@@ -11,7 +11,7 @@ export function ToolHead({ title, note, action }: ToolHeadProps) {
   return (
     <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5">
       <h1 className="type-title type-title-xl">{title}</h1>
-      {note && <p className="col-span-full row-2 max-w-[72ch] text-pretty text-muted">{note}</p>}
+      {note && <p className="col-span-full row-2 max-w-[72ch] text-muted">{note}</p>}
       {action && <div className="col-2 row-1">{action}</div>}
     </header>
   )

@@ -52,7 +52,7 @@ export function FirstStepsCard({ isHidden, done }: FirstSteps) {
         </Button>
       }
     >
-      <p className="max-w-[72ch] text-pretty text-muted">
+      <p className="max-w-[72ch] text-muted">
         {t('steps.done', { done: count, all: firstSteps.length })}. {t('steps.note')}
       </p>
       <ol className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(52)),1fr))] gap-x-8">
@@ -86,7 +86,7 @@ function Step({ step, isDone, isShort }: { step: FirstStep; isDone: boolean; isS
         </p>
         {!isShort && (
           <>
-            <p className="text-pretty text-muted text-small/body">{t(`steps.${step}.text`)}</p>
+            <p className="text-muted text-small/body">{t(`steps.${step}.text`)}</p>
             <StepAct step={step} />
           </>
         )}

@@ -61,7 +61,7 @@ function Row({ state, title, says, children }: HealthRow & { children: React.Rea
           {title} <span className="sr-only">{t(text)}</span>
         </p>
         {says.map((sentence) => (
-          <p key={sentence} className="max-w-[72ch] text-pretty text-muted text-small/body">
+          <p key={sentence} className="max-w-[72ch] text-muted text-small/body">
             {sentence}
           </p>
         ))}

@@ -44,7 +44,7 @@ export function AccentChoice() {
 
   return (
     <Section title={t('site.accent.heading')} anchor="accent">
-      <p className="max-w-[72ch] text-pretty text-muted">{t('site.accent.text')}</p>
+      <p className="max-w-[72ch] text-muted">{t('site.accent.text')}</p>
       <div className="mt-4 grid gap-5">
         <fieldset className="flex min-w-0 flex-wrap gap-2" aria-label={t('site.accent.offered')}>
           {Object.entries(offeredAccents).map(([name, accent]) => (

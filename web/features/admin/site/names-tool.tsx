@@ -91,7 +91,7 @@ function EditNames({ field, named: { key, names }, title, close }: EditNamesProp
   })
   return (
     <ToolDialog form={form} title={t('categories.edit', { name: title })} close={close}>
-      <p className="max-w-[72ch] text-pretty text-muted">{t('categories.hint')}</p>
+      <p className="max-w-[72ch] text-muted">{t('categories.hint')}</p>
       {languages.map((lang) => (
         <Field key={lang} label={t(`categories.in.${lang}`)}>
           <TextInput

@@ -79,7 +79,7 @@ function Figures({ range, from, to, reads, lists }: Statistics) {
         <summary className="inline-flex min-h-control cursor-pointer items-center text-link">
           {t('counted')}
         </summary>
-        <p className="text-pretty text-muted">{t('countedText')}</p>
+        <p className="text-muted">{t('countedText')}</p>
       </details>
     </>
   )
