@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, instant, opaqueText, visibleName } from './schema.ts'
 
 /** A password of one chat program. It opens IRC and nothing else. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byline, bylineRefusals } from './byline.ts'
 import { endpoint, maxTextBytes } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
 import {
   asked,

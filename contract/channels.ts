@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { channelSlug, channelSlugPattern } from './rules/fold-text.ts'
 import { preloadedGroups } from './rules/preloaded-channels.ts'
 import { boundedText, done, instant, line, namedChannel, userId } from './schema.ts'

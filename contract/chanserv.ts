@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, id, instant, integer, limit, line, namedChannel, userId } from './schema.ts'
 
 /** What people are called in chat: their nickname, else their username. */

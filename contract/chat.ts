@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
 import { givenPictures, LinePicture, linePictureRefusals } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import {
   boundedText,
   done,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Message } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { HeldLine } from './held-lines.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { commentedKinds } from './rules/comment-places.ts'
 import { done, flag, id, idOrZero, limit, opaqueText, prose } from './schema.ts'
 

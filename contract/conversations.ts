@@ -3,7 +3,7 @@ import { Card } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
 import { Reaction } from './reactions.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { boundedText, done, flag, id, idOrZero, instant, limit, sentInstant } from './schema.ts'
 
 /** The line that another one answers, as it is now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, integer, opaqueText } from './schema.ts'
 
 /** What a device can be told of. */

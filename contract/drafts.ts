@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { boundedText, id, integer, namedChannel } from './schema.ts'
 
 /** Where something is written: a channel, by its slug, or a private conversation. */

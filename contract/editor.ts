@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
 import { PublicationPlan, planChange, planRefusals } from './publication-plan.ts'
 import { albumKinds } from './rules/albums.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { articleStates } from './rules/publish-states.ts'
 import {
   done,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, line, namedChannel } from './schema.ts'
 
 /** A line that waits for a moderator, as its author sees it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds, emailPattern } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
+import { emailPattern } from './rules/patterns.ts'
 import {
   boundedText,
   done,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { newsSources } from './rules/news.ts'
 import { done, id, instant, language, limit, line, opaqueText, page, trimmedText } from './schema.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { category } from './articles.ts'
 import { endpoint } from './endpoint.ts'
-import { bounds, emailPattern } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { categoryCount } from './rules/categories.ts'
+import { emailPattern } from './rules/patterns.ts'
 import { boundedText, done, language, line, opaqueText } from './schema.ts'
 
 /** A form without scripts sends one value where only one box is ticked. */

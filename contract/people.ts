@@ -4,7 +4,7 @@ import { Level } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './profile.ts'
 import { albumKinds } from './rules/albums.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, instant, language, line, trimmedText, userId } from './schema.ts'
 import { MarkedTrack } from './tracks.ts'
 

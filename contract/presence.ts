@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { instant, integer, line } from './schema.ts'
 
 /** What somebody has said about being there. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPictures, linePictureRefusals } from './line-pictures.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, id, opaqueText, prose } from './schema.ts'
 
 /** What is said in private, to whomever. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { readInstagram, readYoutube } from './rules/handles.ts'
 import { id, instant, language, line, prose } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { parseEmoji } from './rules/emoji.ts'
 import { boundedText, id } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { EarlierText } from './chat.ts'
 import { Commented } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { LinePicture } from './line-pictures.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { reportStates } from './rules/report-states.ts'
 import { done, id, instant, limit, page, prose } from './schema.ts'
 

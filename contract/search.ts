@@ -3,7 +3,7 @@ import { Message } from './chat.ts'
 import { Commented } from './comments.ts'
 import { PrivateMessage } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import {
   boundedText,
   flag,

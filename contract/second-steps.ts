@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, flag, instant, opaqueText, prose, userId, visibleName } from './schema.ts'
 
 /** A key that a device keeps: it signs somebody in by itself, and counts as both steps. */

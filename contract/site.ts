@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, maxTextBytes } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { categoryKeys } from './rules/categories.ts'
 import { hexPattern } from './rules/colour.ts'
 import { labelKeys } from './rules/labels.ts'

@@ -3,7 +3,7 @@ import { role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { setOnce } from './people.ts'
 import { accountStates } from './rules/account-states.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import {
   done,
   instant,

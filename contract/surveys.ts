@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { done, flag, id, instant, integer, line } from './schema.ts'
 
 /** The place on the home page, whichever survey stands in it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './pictures.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { staffPictureKinds, wholeUploadPattern } from './rules/pictures.ts'
 import { asked, done, flag, instant, opaqueText, trimmedText, visibleName } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bounds } from './rules/bounds.ts'
+import * as bounds from './rules/bounds.ts'
 import { wordActions } from './rules/word-actions.ts'
 import { done, id, line, namedChannel } from './schema.ts'
 

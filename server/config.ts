@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { usernamePattern } from '#contract/rules/bounds.ts'
+import { usernamePattern } from '#contract/rules/patterns.ts'
 import { defaultDataDir } from './platform/data-dir.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)

@@ -1,4 +1,4 @@
-import { bounds } from './bounds.ts'
+import * as bounds from './bounds.ts'
 
 const oneEmoji = /^\p{RGI_Emoji}$/v
 

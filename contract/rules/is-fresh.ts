@@ -1,4 +1,4 @@
-import { bounds } from './bounds.ts'
+import * as bounds from './bounds.ts'
 
 /** Whether who said a line at this instant may still change it. */
 export function isFresh(saidAt: string, now: number): boolean {

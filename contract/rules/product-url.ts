@@ -1,4 +1,4 @@
-import { bounds } from './bounds.ts'
+import * as bounds from './bounds.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** A link to somewhere else on the web, as it is kept; nothing for whatever else may be written there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import { channels } from './content/channels.ts'
 import { contactMessages } from './content/contact-messages.ts'

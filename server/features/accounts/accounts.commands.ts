@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { emailPattern } from '#contract/rules/bounds.ts'
+import { emailPattern } from '#contract/rules/patterns.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import type { AccountsService } from './accounts.service.ts'
 import { missingAddress } from './missing-address.ts'

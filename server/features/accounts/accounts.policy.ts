@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
-import { bounds, usernamePattern } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
+import { usernamePattern } from '#contract/rules/patterns.ts'
 import { isReservedName } from '#contract/rules/reserved.ts'
 import { isAdmin, isStaff } from '../../platform/actor.ts'
 

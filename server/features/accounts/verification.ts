@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import './accounts.events.ts'
-import { bounds, verificationAlphabet } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
+import { verificationAlphabet } from '#contract/rules/patterns.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'

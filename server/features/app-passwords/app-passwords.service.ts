@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppPassword, IrcAddress } from '#contract/app-passwords.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicLog } from '#contract/channels.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { line } from '#contract/schema.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { GivenPicture } from '#contract/line-pictures.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest } from '../../platform/errors.ts'
 import { canModerate, ensureMaySpeak } from '../channels/channels.service.ts'

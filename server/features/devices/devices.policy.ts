@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { NewsKind, QuietHours } from '#contract/devices.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { isPublicAddress } from '../../platform/net/outbound.ts'
 
 interface Choices {

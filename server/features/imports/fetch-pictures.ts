@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { Refusal, Unavailable } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/net/outbound.ts'

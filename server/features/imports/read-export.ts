@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { categoryKeys } from '#contract/rules/categories.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { language } from '#contract/schema.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { isReservedName } from '#contract/rules/reserved.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
 import { slotWidths } from '#contract/rules/albums.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { photoWidths } from '#contract/rules/photos.ts'
 import {
   avatarWidths,

@@ -20,7 +20,7 @@ import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import './pictures.events.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { composed } from '#contract/schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicLine } from '#contract/public-logs.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { quotesText } from '../../platform/database/line-cards.store.ts'
 

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 import { productUrl, typedProductUrl } from '#contract/rules/product-url.ts'
 import type { Actor } from '../../platform/actor.ts'

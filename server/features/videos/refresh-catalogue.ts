@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { CatalogueVideo, VideoCatalogue } from '../../platform/video-catalogue.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { WordAction } from '#contract/rules/word-actions.ts'
 import type { ListedWord } from '#contract/word-lists.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Config } from '../../config.ts'
 import type { AccountsService } from '../../features/accounts/accounts.service.ts'
 import type { AppPasswordsService } from '../../features/app-passwords/app-passwords.service.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 
 /** Letters of other scripts, and signs, that are read as one of ours. */

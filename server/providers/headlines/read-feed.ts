@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Headline } from '#contract/news.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { securePicture } from '#contract/rules/news.ts'
 import { productUrl } from '#contract/rules/product-url.ts'
 import { decodeText } from '../../platform/text/decode-text.ts'

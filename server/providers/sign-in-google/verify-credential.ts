@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
+import { emailPattern } from '#contract/rules/patterns.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { composed } from '#contract/schema.ts'
 import { Unavailable } from '../../platform/errors.ts'

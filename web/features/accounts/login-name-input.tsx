@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
 /** Where one writes who one is: a username, or the address of the account. */

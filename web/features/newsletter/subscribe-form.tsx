@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
+import { emailPattern } from '#contract/rules/patterns.ts'
 import { api } from '../../platform/api/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { dayAfter, startOfDay } from '#contract/rules/start-of-day.ts'
 
 const names = ['by', 'channel', 'from', 'to', 'has'] as const

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 /** What an address says besides the words. */
 const kept = ['lang', 'in', 'by', 'channel', 'from', 'to']

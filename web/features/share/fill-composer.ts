@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { draftKey, draftPicturesKey } from '../../platform/storage/storage-keys.ts'
 import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { shareTarget } from '#contract/rules/share-target.ts'
 import { keepShared, sharedText } from './shared-content.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { recordStore } from '../../platform/storage/record-store.ts'
 
 /** What was shared to the site and has no place yet. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import { type WordAction, wordActions } from '#contract/rules/word-actions.ts'
 import type { ListedWord } from '#contract/word-lists.ts'

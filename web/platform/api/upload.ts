@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { isPicture } from '../files/picture-files.ts'
 import { withSession } from '../session/with-session.ts'
 import { say } from '../texts/spoken-texts.ts'

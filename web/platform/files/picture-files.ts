@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 /** What the library takes: covers and pictures of staff. */
 export const libraryTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 /** Cameras make more pixels than the site opens; the sides of a picture that it keeps are no longer than this. */
 const longestSide = Math.max(bounds.library.width, bounds.library.height)

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 

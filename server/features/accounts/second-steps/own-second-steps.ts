@@ -1,6 +1,6 @@
 import '../accounts.events.ts'
 import { randomUUID } from 'node:crypto'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { NewPasskey, Passkey, PasskeyAnswer, SecondSteps } from '#contract/second-steps.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { fingerprint } from '../../../platform/random-tokens.ts'
 
 /** Without i, l, o and u, which are taken for others. */

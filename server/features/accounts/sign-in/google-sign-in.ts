@@ -1,6 +1,6 @@
 import '../accounts.events.ts'
 import { randomInt } from 'node:crypto'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { fold } from '#contract/rules/fold-text.ts'
 import type { Language } from '#contract/schema.ts'
 import { lockWords } from '../../../platform/database/advisory-lock.store.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '#contract/accounts.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { BadRequest, NotFound } from '../../../platform/errors.ts'
 import { randomToken } from '../../../platform/random-tokens.ts'
 import { StartupError } from '../../../platform/startup-error.ts'

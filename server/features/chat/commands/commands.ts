@@ -1,7 +1,7 @@
 import type { Level } from '#contract/channels.ts'
 import * as contract from '#contract/chanserv.ts'
 import { readNickname } from '#contract/nicknames.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import { type Command, type CommandCall, type CommandNeeds, type Done, personIn } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { InputLine } from '../transport/line-reader.ts'
 import { type Connection, endOf } from './connection.ts'
 

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { fileHostPath } from '../file-host.ts'
 import { mostMonitored } from '../people/monitor.ts'
 import { prefixModes } from './ranks.ts'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 
 /** Of words in a line, so that it fits into 512 bytes with all that stands before them. */

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
 import type { SignedIn } from '../connections/connection.ts'
 import type { PartDependencies } from '../dependencies.ts'

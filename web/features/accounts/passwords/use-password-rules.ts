@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 /** What a new password has to be, for `register`. Whether it is easy to guess, the server says. */
 export function usePasswordRules() {

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { bounds, emailPattern } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
+import { emailPattern } from '#contract/rules/patterns.ts'
 import { api } from '../../../platform/api/api.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'

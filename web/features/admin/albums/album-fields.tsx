@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
 import { slugify } from '#contract/rules/slugs.ts'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffSlot } from '#contract/albums.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { typedProductUrl } from '#contract/rules/product-url.ts'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { toast } from '../../../platform/toast.ts'

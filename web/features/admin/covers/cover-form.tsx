@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { reloadPage } from '../../../platform/page/reload-page.ts'
 import { Banner } from '../../../ui/banner.tsx'

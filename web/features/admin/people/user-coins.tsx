@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { numberText } from '#contract/rules/number-text.ts'
 import type { AccountDetail, CoinEntry } from '#contract/staff-accounts.ts'
 import { api } from '../../../platform/api/api.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'

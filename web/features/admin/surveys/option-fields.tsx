@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { isRepeated } from './survey-values.ts'
 

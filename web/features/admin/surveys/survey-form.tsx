@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { knownOptions } from '#contract/rules/survey-options.ts'
 import type { KeptSurvey } from '#contract/surveys.ts'
 import { api } from '../../../platform/api/api.ts'

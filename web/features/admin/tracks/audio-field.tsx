@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import type { ToolFormState } from '../kit/use-tool-form.ts'
 import type { TrackValues } from './track-values.ts'

@@ -1,5 +1,5 @@
 import { type IAudioMetadata, parseBuffer, selectCover } from 'music-metadata'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { lrcTime, parseLrc } from '../../lyrics/lrc.ts'
 
 /** What a file of sound says of itself; `''` where it says nothing. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { libraryTypes, problemOfOne } from '../../../platform/files/picture-files.ts'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
 import { Button } from '../../../ui/button.tsx'

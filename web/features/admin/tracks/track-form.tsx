@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { Track } from '#contract/tracks.ts'
 import { toast } from '../../../platform/toast.ts'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { LibraryPicture as Kept } from '#contract/uploads.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'

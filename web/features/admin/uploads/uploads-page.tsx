@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useSite } from '../../../platform/page/use-site.ts'

@@ -1,5 +1,5 @@
 import { dateIn } from '#contract/rules/ages.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { formatDuration, readDuration } from '#contract/rules/videos.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mute } from '#contract/channels.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { NicknameButton } from '../../nicknames/nickname-button.tsx'
 import { Completions } from '../../timeline/composer/completions.tsx'

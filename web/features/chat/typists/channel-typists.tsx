@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mute } from '#contract/channels.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
 import { DeleteLine, EditLine } from '../../timeline/log/change-line.tsx'
 import { lineWords } from '../../timeline/log/line-words.ts'

@@ -1,6 +1,6 @@
 import { useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { lazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { Completions } from '../../timeline/composer/completions.tsx'
 import { ComposerForm } from '../../timeline/composer/composer-form.tsx'

@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 export const acceptedTypes = [
   'image/png',

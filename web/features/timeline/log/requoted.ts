@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 
 /** Lines, those that answer others with a new quote where there is one. */
 export function requoted<Quote, Log extends { messages: { replyTo?: Quote | undefined }[] }>(

@@ -1,5 +1,5 @@
 import { useCallback, useEffectEvent, useState } from 'react'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 import { BackPill } from './log-pill.tsx'

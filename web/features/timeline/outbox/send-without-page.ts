@@ -1,5 +1,5 @@
 import type { LinePicture } from '#contract/line-pictures.ts'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { retryAfterOf } from '../../../platform/api/retry-after.ts'
 import { isPicture } from '../../../platform/files/picture-files.ts'
 import { scaledPicture } from '../../../platform/files/scale-picture.ts'

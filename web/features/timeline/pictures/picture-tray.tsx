@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { toast } from '../../../platform/toast.ts'
 import { newClientId } from '../outbox/new-client-id.ts'

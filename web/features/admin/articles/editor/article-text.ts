@@ -1,4 +1,4 @@
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 
 /** What one writes of an article, and what is saved by itself. */

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../../../platform/texts/use-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '#contract/rules/bounds.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { cut } from '#contract/rules/cut-text.ts'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
