@@ -25,4 +25,7 @@ export default defineConfig(({ command }) => ({
 const wholeServer = { ssr: { noExternal: true as const } }
 const productionReact = { define: { 'process.env.NODE_ENV': '"production"' }, build: { target: 'node24' } }
 
-const fewFiles = { build: { rolldownOptions: { output: { codeSplitting: pageChunks } } } }
+/** Scripts name hundreds of others, and hashes are what no compression makes smaller. */
+const shortName = 'assets/[name]-[hash:7].js'
+const names = { hashCharacters: 'hex', chunkFileNames: shortName, entryFileNames: shortName } as const
+const fewFiles = { build: { rolldownOptions: { output: { ...names, codeSplitting: pageChunks } } } }
