@@ -28,7 +28,7 @@ function reportsQuery(search: URLSearchParams) {
   return listQuery(reportsKey, 'GET /api/admin/reports', { query })
 }
 
-export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
+export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue', 'staff'] }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [reportsQuery(new URL(request.url).searchParams)])
