@@ -30,14 +30,21 @@ export function createLog(level: string, terminal: boolean): Logger {
 
 export function logOptions(level: string): LoggerOptions {
   const redact = { paths: paths.filter((path) => path !== 'code'), censor: '[redacted]' }
-  return { level, redact, serializers: { err: withoutConnection } }
+  return { level, redact, serializers: { err: describeError } }
 }
 
-/** To errors of a lost connection `pg` adds all of it, with the key that cancels its queries. */
-function withoutConnection(error: unknown): unknown {
+/**
+ * To errors of a lost connection `pg` adds all of it, with the key that cancels its queries. What has failed, such as
+ * `57P01` or `ECONNREFUSED`, is told under a name that is not struck out.
+ */
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error) && !hasConnection(error)) return error
-  const { client: _, ...rest } = stdSerializers.err(error as Error) as { client?: unknown }
-  return rest
+  const {
+    client: _,
+    code,
+    ...rest
+  } = stdSerializers.err(error as Error) as { client?: unknown; code?: unknown }
+  return typeof code === 'string' ? { ...rest, errorCode: code } : rest
 }
 
 const hasConnection = (error: unknown) => typeof error === 'object' && error !== null && 'client' in error

@@ -63,7 +63,7 @@ test('what is logged by mistake under such a name is struck out', () => {
     { password: 'planted-6', current_password: 'planted-7', new_password: 'planted-8', token: 'planted-9' },
     'bare',
   )
-  const lost = Object.assign(new Error('lost'), { client: { secretKey: 'planted-10' } })
+  const lost = Object.assign(new Error('lost'), { code: '57P01', client: { secretKey: 'planted-10' } })
   log.info({ err: lost }, 'an error that carries its connection')
   log.info({ err: { ...lost, message: 'lost' } }, 'what was made of such an error')
   log.info({ name: 'x"}\n{"level":60,"msg":"forged"}' }, 'a name with a line break')
@@ -71,4 +71,5 @@ test('what is logged by mistake under such a name is struck out', () => {
   expect(lines).toHaveLength(6)
   expect(lines.join('').trimEnd().split('\n')).toHaveLength(6)
   expect(lines[3]).toContain('"stack":"Error: lost')
+  expect(lines[3]).toContain('"errorCode":"57P01"')
 })
