@@ -21,11 +21,15 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
 }))
 
+/** Scripts name hundreds of others, and hashes are what no compression makes smaller. Pictures have one name in both builds. */
+const names = { hashCharacters: 'hex' } as const
+const scriptName = 'assets/[name]-[hash:7].js'
+const scriptNames = { ...names, chunkFileNames: scriptName, entryFileNames: scriptName }
+
 /** React is the production one whatever NODE_ENV the server starts with. */
 const wholeServer = { ssr: { noExternal: true as const } }
-const productionReact = { define: { 'process.env.NODE_ENV': '"production"' }, build: { target: 'node24' } }
-
-/** Scripts name hundreds of others, and hashes are what no compression makes smaller. */
-const shortName = 'assets/[name]-[hash:7].js'
-const names = { hashCharacters: 'hex', chunkFileNames: shortName, entryFileNames: shortName } as const
-const fewFiles = { build: { rolldownOptions: { output: { ...names, codeSplitting: pageChunks } } } }
+const productionReact = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { target: 'node24', rolldownOptions: { output: names } },
+}
+const fewFiles = { build: { rolldownOptions: { output: { ...scriptNames, codeSplitting: pageChunks } } } }
