@@ -95,8 +95,11 @@ export function testTalk(group: () => NodeGroup): void {
     for (const name of ['sampa', 'miami']) expect(await pushed.subscribe(`private-${name}`)).toBe('succeeded')
     const irc = await connectIrcAt(urlOf(1), { name: 'olivia', password: 'olivia-olivia' })
     await irc.join('#sampa')
+    // Both are heard once the second is answered.
+    const monitored = irc.next('730')
     irc.send('CAP REQ :away-notify')
     irc.send('MONITOR + diana')
+    await monitored
     const watching = await heitor.socket.timeout(5000).emitWithAck('watch-online', null)
     expect(JSON.stringify(watching)).toContain('"diana"')
 

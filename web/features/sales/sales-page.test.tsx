@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ownLogo } from '#contract/rules/pictures.ts'
 import sales from '#locales/pt/sales.json' with { type: 'json' }
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
@@ -15,7 +16,7 @@ beforeEach(() => {
 function show(company: { checkoutUrl?: string; salesVideoId?: string }, consent: 'true' | 'false') {
   // biome-ignore lint/suspicious/noDocumentCookie: as the browser of somebody who has answered
   document.cookie = `cookies_accepted=${consent}; Path=/`
-  const site = { name: 'Canal Barra', checkoutUrl: '', salesVideoId: '', ...company }
+  const site = { name: 'Canal Barra', logo: ownLogo, checkoutUrl: '', salesVideoId: '', ...company }
   const Site = createRoutesStub([
     { id: 'root', path: '/', children: [{ index: true, Component: SalesPage }] },
   ])
