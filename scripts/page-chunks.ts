@@ -15,7 +15,7 @@ const parts =
   /\/web\/(platform\/page\/json-ld|ui\/(neatline|use-current-in-sight|files\/picture))\.tsx?|\/(csr|defs)\/(Play|Image)\.es\.js/
 /** What every form has: alone each would cost the list of files more than it weighs. */
 const forms =
-  /\/web\/(ui\/(overlays\/(dialog|leave-question)|fields\/(field|text-input)|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(texts\/use-late-texts|storage\/add-unsaved-input))\.tsx?/
+  /\/web\/(ui\/(overlays\/(dialog|form-actions|leave-question)|fields\/(field|text-input)|save-link)|features\/unsaved-input\/(use-unsaved-input|unsaved-input-guard)|platform\/(texts\/use-late-texts|storage\/add-unsaved-input))\.tsx?/
 /** It wakes on every page of a member: what it shares with its list is too little for a file. */
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 /** Five pages show comments as the server wrote them; what keeps them live comes later. */

@@ -12,6 +12,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { appPasswordsQuery } from './app-passwords.queries.ts'
 
@@ -81,14 +82,9 @@ function CreationForm({ username, asksPassword, onMade, onClose }: FormProps) {
           </Field>
         )}
         <FormFailure form={form} />
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('new.cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyText={t('new.sending')}>
-            {t('new.submit')}
-          </Button>
-        </div>
+        <FormActions busy={isSubmitting} busyText={t('new.sending')} onClose={onClose}>
+          {t('new.submit')}
+        </FormActions>
       </form>
     </Dialog>
   )
@@ -122,14 +118,14 @@ function SecretDialog({ name, secret, onClose }: Made & { onClose: () => void })
 }
 
 function SignInAgain({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('app-passwords')
+  const { t } = useTranslation(['app-passwords', 'ui'])
   return (
     <Dialog open title={t('new.title')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>{t('new.signInAgain')}</p>
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
-            {t('new.cancel')}
+            {t('ui:cancel')}
           </Button>
           <Button onClick={() => void signOut()}>{t('new.signOut')}</Button>
         </div>

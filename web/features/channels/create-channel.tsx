@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { withoutQuestion } from '../../platform/storage/unsaved-input.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { channelsKey, useChannels } from './use-channels.ts'
 import './channel-dialogs.css'
@@ -46,14 +46,14 @@ export default function CreateChannel({ name, onClose }: CreateChannelProps) {
         />
         <WayOut slug={slug} problem={problem} onGo={onClose} />
         <p className="mt-4 text-small">{t('create.founder')}</p>
-        <div className="dialog-actions mt-4">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={isPending} disabled={!slug || problem !== undefined}>
-            {t('create.submit')}
-          </Button>
-        </div>
+        <FormActions
+          busy={isPending}
+          disabled={!slug || problem !== undefined}
+          className="mt-4"
+          onClose={onClose}
+        >
+          {t('create.submit')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { channelsKey } from './use-channels.ts'
 
 /** For ever, so the name has to be typed. */
@@ -29,7 +30,7 @@ export function DeleteChannel({ slug }: { slug: string }) {
 }
 
 function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const { t } = useTranslation(['channels', 'ui'])
+  const { t } = useTranslation('channels')
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useDelete(slug)
   const meant = channelSlug(typed) === slug
@@ -52,14 +53,9 @@ function ConfirmDeletion({ slug, onClose }: { slug: string; onClose: () => void 
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <div className="dialog-actions mt-4">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="danger-solid" busy={isPending} disabled={!meant}>
-            {t('delete.confirmAct')}
-          </Button>
-        </div>
+        <FormActions isDangerous busy={isPending} disabled={!meant} className="mt-4" onClose={onClose}>
+          {t('delete.confirmAct')}
+        </FormActions>
       </form>
     </Dialog>
   )

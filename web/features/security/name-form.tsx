@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { Unproven } from './proof.tsx'
 
@@ -46,14 +46,9 @@ export function NameForm({ title, name: given, submitText, busyText, failureText
           />
         </Field>
         <FormFailure form={form} />
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyText={busyText}>
-            {submitText}
-          </Button>
-        </div>
+        <FormActions busy={isSubmitting} busyText={busyText} onClose={onClose}>
+          {submitText}
+        </FormActions>
       </form>
     </Dialog>
   )

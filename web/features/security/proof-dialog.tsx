@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** The password, or a passkey, of whoever is signed in. */
 export default function ProofDialog({ proofs, onProven, onClose }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(['security', 'ui'])
   const hasPassword = proofs.includes('password')
   const hasKey = proofs.includes('passkey') && knowsPasskeys()
   return (
@@ -34,7 +35,7 @@ export default function ProofDialog({ proofs, onProven, onClose }: Props) {
         {!hasPassword && (
           <div className="dialog-actions">
             <Button variant="outline" onClick={onClose}>
-              {t('cancel')}
+              {t('ui:cancel')}
             </Button>
             {!hasKey && <Button onClick={() => void signOut()}>{t('proof.signOut')}</Button>}
           </div>
@@ -94,14 +95,9 @@ function PasswordProof({ onProven, onClose }: Pick<Props, 'onProven' | 'onClose'
         />
       </Field>
       <FormFailure form={form} />
-      <div className="dialog-actions">
-        <Button variant="outline" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={isSubmitting} busyText={t('proof.sending')}>
-          {t('proof.submit')}
-        </Button>
-      </div>
+      <FormActions busy={isSubmitting} busyText={t('proof.sending')} onClose={onClose}>
+        {t('proof.submit')}
+      </FormActions>
     </form>
   )
 }

@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { QrCode } from '../../ui/files/qr-code.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
 import { Unproven, useProof } from './proof.tsx'
 import { secondStepsQuery } from './security.queries.ts'
@@ -69,14 +70,9 @@ export default function TotpDialog({ secret, uri, onConfirmed, onClose }: Props)
           />
         </Field>
         <FormFailure form={form} />
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyText={t('totp.confirming')}>
-            {t('totp.confirm')}
-          </Button>
-        </div>
+        <FormActions busy={isSubmitting} busyText={t('totp.confirming')} onClose={onClose}>
+          {t('totp.confirm')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ReasonField } from '../../../ui/fields/reason-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../../ui/overlays/form-actions.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import type { ExpulsionAct, ExpulsionTerms } from './chanserv.ts'
 
@@ -19,7 +19,7 @@ interface ExpulsionProps {
 
 /** Why somebody is put out, and for how long. */
 export default function Expulsion({ act, slug, nickname, onAsk, onClose }: ExpulsionProps) {
-  const { t } = useTranslation(['channels', 'ui'])
+  const { t } = useTranslation('channels')
   const [reason, setReason] = useState('')
   const [duration, setDuration] = useState<Duration>('forever')
   const [typed, setTyped] = useState('30')
@@ -60,14 +60,9 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
             />
           </Field>
         )}
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="danger-solid" busy={busy} disabled={minutes === null}>
-            {t(isBan ? 'expel.ban' : 'expel.kick')}
-          </Button>
-        </div>
+        <FormActions isDangerous busy={busy} disabled={minutes === null} onClose={onClose}>
+          {t(isBan ? 'expel.ban' : 'expel.kick')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ReasonField } from '../../../ui/fields/reason-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../../ui/overlays/form-actions.tsx'
 import { firstMuteMinutes, MuteDuration } from '../../channels/mute-duration.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 
@@ -16,7 +16,7 @@ interface MuteDialogProps {
 
 /** Why somebody may only read, and for how long. */
 export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialogProps) {
-  const { t } = useTranslation(['channel-order', 'ui'])
+  const { t } = useTranslation('channel-order')
   const texts = useLateTexts('channel-order')
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState(firstMuteMinutes)
@@ -42,14 +42,9 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
       >
         <ReasonField label={t('mute.reason')} hint={t('mute.hint')} value={reason} onChange={setReason} />
         <MuteDuration label={t('mute.duration')} minutes={minutes} onChoose={setMinutes} />
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" variant="danger-solid" busy={busy}>
-            {t('mute.act')}
-          </Button>
-        </div>
+        <FormActions isDangerous busy={busy} onClose={onClose}>
+          {t('mute.act')}
+        </FormActions>
       </form>
     </Dialog>
   )

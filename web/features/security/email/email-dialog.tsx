@@ -5,10 +5,10 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { emailPattern } from '#contract/rules/patterns.ts'
 import { api } from '../../../platform/api/api.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../../accounts/form-failure.tsx'
 import { Unproven, useProof } from '../proof.tsx'
 import { emailChangeQuery } from '../security.queries.ts'
@@ -50,14 +50,9 @@ export default function EmailDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <FormFailure form={form} />
-        <div className="dialog-actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyText={t('email.submitting')}>
-            {t('email.submit')}
-          </Button>
-        </div>
+        <FormActions busy={isSubmitting} busyText={t('email.submitting')} onClose={onClose}>
+          {t('email.submit')}
+        </FormActions>
       </form>
     </Dialog>
   )

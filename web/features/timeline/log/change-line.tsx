@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
 import { AlertDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormActions } from '../../../ui/overlays/form-actions.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
 import { submitOnEnter } from '../composer/submit-on-enter.ts'
 
@@ -20,7 +20,7 @@ interface EditLineProps {
 
 /** Asks how a line of one's own shall read. */
 export function EditLine({ text: before, max, save, onClose }: EditLineProps) {
-  const { t } = useTranslation(['chat', 'ui'])
+  const { t } = useTranslation('chat')
   const [text, setText] = useState(before)
   const { mutate, isPending, error, variables } = useMutation({ mutationFn: save, onSuccess: onClose })
   const unchanged = text.trim() === '' || text.trim() === before
@@ -47,14 +47,9 @@ export function EditLine({ text: before, max, save, onClose }: EditLineProps) {
             onKeyDown={(event) => !event.shiftKey && submitOnEnter(event)}
           />
         </Field>
-        <div className="dialog-actions mt-4">
-          <Button variant="outline" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={isPending} disabled={unchanged}>
-            {t('topic.save')}
-          </Button>
-        </div>
+        <FormActions busy={isPending} disabled={unchanged} className="mt-4" onClose={onClose}>
+          {t('topic.save')}
+        </FormActions>
       </form>
     </Dialog>
   )
