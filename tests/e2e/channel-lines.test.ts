@@ -211,8 +211,8 @@ const isInView = ({ page }: Reader, text: string) =>
 
 test('who reads the end still does when the composer shrinks, the window grows and somebody comes', async () => {
   const neto = await chat.site.signIn('neto')
-  for (let number = 1; number <= 40; number += 1) await say(neto, 'miami', `linha ${number}`)
-  const lia = await chat.enter('lia', 'miami')
+  for (let number = 1; number <= 40; number += 1) await say(neto, 'netflix', `linha ${number}`)
+  const lia = await chat.enter('lia', 'netflix')
   const composer = lia.page.locator('.composer textarea')
   await lia.page.setViewportSize({ width: 900, height: 500 })
   await composer.fill('um\ndois\ntrês\nquatro')
@@ -220,7 +220,7 @@ test('who reads the end still does when the composer shrinks, the window grows a
   await composer.fill('')
   await lia.page.setViewportSize({ width: 900, height: 700 })
 
-  const rui = await chat.enter('rui', 'miami')
+  const rui = await chat.enter('rui', 'netflix')
   await rui.say('cheguei')
   await expect.poll(() => last(lia)).toBe('cheguei')
   await expect.poll(() => isInView(lia, 'cheguei')).toBe(true)
