@@ -12,27 +12,16 @@ export async function insertArticle(tx: Tx, article: NewArticle): Promise<number
   return id
 }
 
-/** Drafts, what is in the bin and the texts of shops included. */
-export async function hasArticles(q: Queries): Promise<boolean> {
-  const row = await q.selectFrom('articles').select('id').limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
-/** The oldest text with these very words. */
-export async function findByWords(
+/** Of all that there are: drafts, what is in the bin and the texts of shops included. */
+export async function findOldest(
   q: Queries,
-  { title, content }: { title: string; content: string },
-): Promise<number | undefined> {
-  const row = await q
+): Promise<Pick<Article, 'id' | 'title' | 'content' | 'deletedAt'> | undefined> {
+  return q
     .selectFrom('articles')
-    .select('id')
-    .where('title', '=', title)
-    .where('content', '=', content)
-    .where('deletedAt', 'is', null)
+    .select(['id', 'title', 'content', 'deletedAt'])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Nobody else changes it until the end of the transaction. */

@@ -1,29 +1,39 @@
 import type { Actor } from '../../platform/actor.ts'
 import { safeHtml } from '../../platform/text/safe-html.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findByWords, hasArticles } from './edit-article.store.ts'
+import { findOldest } from './edit-article.store.ts'
 import type { createEditArticle } from './edit-article.ts'
 
 interface Needs extends Pick<Dependencies, 'db' | 'site'> {
   editArticle: Pick<ReturnType<typeof createEditArticle>, 'add' | 'edit'>
 }
 
+interface Names {
+  from: string
+  to: string
+}
+
+type Oldest = NonNullable<Awaited<ReturnType<typeof findOldest>>>
+
 /** An empty site begins with one text, which the team changes or deletes as any other. */
 export function createWelcomeArticle({ db, site, editArticle }: Needs) {
   async function welcome(author: Actor): Promise<void> {
-    const { name } = await site.showCompany(1)
-    if (await hasArticles(db.read)) await renameInWelcome(author, { from: firstName, to: name })
-    else await editArticle.add(author, { ...welcomeText, title: titleFor(name) })
+    const [{ name }, oldest] = await Promise.all([site.showCompany(1), findOldest(db.read)])
+    if (!oldest) await editArticle.add(author, { ...welcomeText, title: titleFor(name) })
+    else await rename(author, oldest, { from: firstName, to: name })
+  }
+
+  async function renameInWelcome(actor: Actor, names: Names): Promise<void> {
+    const oldest = await findOldest(db.read)
+    if (oldest) await rename(actor, oldest, names)
   }
 
   /** As long as nobody has changed its words, the text calls the site by its name. */
-  async function renameInWelcome(actor: Actor, { from, to }: { from: string; to: string }): Promise<void> {
-    if (from === to) return
-    const content = safeHtml(welcomeText.content)
-    const id = await findByWords(db.read, { title: titleFor(from), content })
-    if (id === undefined) return
+  async function rename(actor: Actor, oldest: Oldest, { from, to }: Names): Promise<void> {
+    const isWelcome = oldest.title === titleFor(from) && oldest.content === safeHtml(welcomeText.content)
+    if (from === to || !isWelcome || oldest.deletedAt !== null) return
     const title = titleFor(to)
-    await editArticle.edit(actor, id, { title, slug: title })
+    await editArticle.edit(actor, oldest.id, { title, slug: title })
   }
 
   return { welcome, renameInWelcome }
