@@ -1,4 +1,4 @@
-import type { EarlierText, Message } from '#contract/chat.ts'
+import type { Message } from '#contract/chat.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { columnsFor, type MessageRow, messageOf } from './chat.store.ts'
@@ -65,30 +65,6 @@ export async function updateMessage(
     .returning(columnsFor(userId ?? 0))
     .executeTakeFirstOrThrow()
   return messageOf(row, slug)
-}
-
-/** What a line said until the edit that had this revision. */
-export async function insertEarlierText(
-  tx: Tx,
-  { id, text, createdAt, editedAt }: StoredMessage,
-  revision: number,
-): Promise<void> {
-  const earlier = { messageId: id, revision, text, saidAt: editedAt ?? createdAt }
-  await tx.insertInto('earlierTexts').values(earlier).execute()
-}
-
-/** Oldest first. */
-export async function listEarlierTexts(queries: Queries, messageId: number): Promise<EarlierText[]> {
-  return queries
-    .selectFrom('earlierTexts')
-    .select(['text', 'saidAt as at'])
-    .where('messageId', '=', messageId)
-    .orderBy('revision')
-    .execute()
-}
-
-export async function deleteEarlierTexts(tx: Tx, messageId: number): Promise<void> {
-  await tx.deleteFrom('earlierTexts').where('messageId', '=', messageId).execute()
 }
 
 export async function findReportedLine(queries: Queries, id: number) {

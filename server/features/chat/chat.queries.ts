@@ -1,10 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
+import { listEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { linesFor } from '../../realtime/hidden-lines.ts'
 import type { ChannelRow } from '../channels/channels.service.ts'
-import { findReportedLine, listEarlierTexts } from './changes.store.ts'
+import { findReportedLine } from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listChangedMessages, listNewestTimes, listMessages as listRange } from './history.store.ts'
 
@@ -66,7 +67,7 @@ export function createChatQueries(needs: Dependencies) {
       name: line.name ?? '',
       ...(subject && { about: { title: subject.title, path: subject.path } }),
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
-      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, id) }),
+      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, 'channel', id) }),
     }
   }
 

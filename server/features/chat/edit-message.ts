@@ -2,6 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { insertEarlierText, listEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import {
   canModerate,
@@ -9,14 +10,7 @@ import {
   ensureMaySpeak,
   type Membership,
 } from '../channels/channels.service.ts'
-import {
-  findPlace,
-  findStoredLine,
-  insertEarlierText,
-  listEarlierTexts,
-  type StoredMessage,
-  updateMessage,
-} from './changes.store.ts'
+import { findPlace, findStoredLine, type StoredMessage, updateMessage } from './changes.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import './chat.events.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -59,7 +53,8 @@ export function createEditMessage(needs: Needs) {
       const editedAt = clock.now().toISOString()
       if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, links })
       const message = await updateMessage(tx, line, { text, editedAt })
-      if (text !== line.text) await insertEarlierText(tx, line, message.revision ?? 0)
+      const { revision = 0 } = message
+      if (text !== line.text) await insertEarlierText(tx, 'channel', { ...line, revision })
       const before = await deleteMentions(tx, id)
       const { channelId } = line
       const mentioned = mentions.mentionedIn({
@@ -104,7 +99,7 @@ export function createEditMessage(needs: Needs) {
     if (!place) throw new NotFound('message_not_found')
     const { membership } = await getChannelFor(actor, place.slug)
     ensure(canModerate(actor, membership), 'not_channel_operator')
-    return listEarlierTexts(db.read, id)
+    return listEarlierTexts(db.read, 'channel', id)
   }
 
   async function change<T>(actor: Actor, id: number, work: (locked: LockedLine) => Promise<T>): Promise<T> {

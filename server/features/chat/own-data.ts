@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { deleteEarlierTextsOf, ownEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import { containing } from '../../platform/database/folded-words.ts'
 import {
   inPortions,
@@ -24,7 +25,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     await forgetRenames(leaver)
     await db.write(async (tx) => {
       await deleteMentions(tx, leaver.userId)
-      await deleteEarlierTexts(tx, leaver.userId)
+      await deleteEarlierTextsOf(tx, 'channel', leaver.userId)
       await deleteHeldLines(tx, leaver.userId)
     })
     await inPortions((limit) => db.write((tx) => updateAuthor(tx, leaver, limit)))
@@ -64,13 +65,6 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
       yield lines.map(({ channelId: _, seq: _seq, about, ...line }) => ({ ...line, ...(about && { about }) }))
   }
 
-  async function* earlierTextsOf(userId: number): AsyncGenerator<object[]> {
-    const start = { messageId: 0, revision: 0 }
-    const placeOf = ({ messageId, revision }: TextPlace) => ({ messageId, revision })
-    const pages = pagesInOrder(start, placeOf, (page) => listOwnEarlierTexts(db.read, { userId, ...page }))
-    for await (const texts of pages) yield texts.map(({ revision: _, ...text }) => text)
-  }
-
   return {
     exportOf: (userId) => [
       {
@@ -81,7 +75,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
       {
         name: 'channel-earlier-texts',
         text: 'chat:exported.channel-earlier-texts',
-        pages: () => earlierTextsOf(userId),
+        pages: () => ownEarlierTexts(db, 'channel', userId),
       },
       {
         name: 'held-lines',
@@ -123,32 +117,6 @@ async function listOwnLines(q: Queries, { userId, after, limit }: OwnPage<LinePl
       .limit(limit)
       .execute()
   )
-}
-
-/** What own lines said before they were edited. */
-async function listOwnEarlierTexts(q: Queries, { userId, after, limit }: OwnPage<TextPlace>) {
-  return q
-    .selectFrom('earlierTexts')
-    .innerJoin('messages', 'messages.id', 'messageId')
-    .select(['messageId', 'earlierTexts.revision', 'earlierTexts.text', 'saidAt'])
-    .where('userId', '=', userId)
-    .where(sql<boolean>`(message_id, earlier_texts.revision) > (${after.messageId}, ${after.revision})`)
-    .orderBy('messageId')
-    .orderBy('earlierTexts.revision')
-    .limit(limit)
-    .execute()
-}
-
-/** Where an earlier text stands among all. */
-interface TextPlace {
-  messageId: number
-  revision: number
-}
-
-async function deleteEarlierTexts(tx: Tx, userId: number): Promise<void> {
-  await sql`
-    DELETE FROM earlier_texts USING messages WHERE messages.id = message_id AND messages.user_id = ${userId}
-  `.execute(tx)
 }
 
 /** What somebody wrote that waits for a moderator, or was not let through. */

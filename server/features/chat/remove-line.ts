@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { deleteEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
-import { deleteEarlierTexts, type StoredMessage, updateMessage } from './changes.store.ts'
+import { type StoredMessage, updateMessage } from './changes.store.ts'
 import './chat.events.ts'
 import { deleteMentions } from './chat.store.ts'
 
@@ -11,7 +12,7 @@ export async function removeLine(tx: Tx, line: StoredMessage, deletedAt: string)
   await deleteMentions(tx, id)
   await deleteReactions(tx, 'channel', { lineId: id })
   await deleteCards(tx, 'channel', id)
-  await deleteEarlierTexts(tx, id)
+  await deleteEarlierTexts(tx, 'channel', id)
   const message = await updateMessage(tx, line, { text: '', deletedAt, pictures: null, reactions: null })
   tx.emit('chat.messageDeleted', { message })
 }

@@ -1,4 +1,3 @@
-import type { EarlierText } from '#contract/chat.ts'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import { columnsFor, messageOf } from './private-messages.store.ts'
@@ -49,28 +48,4 @@ export async function updateMessage(
     .returning(columnsFor(senderId))
     .executeTakeFirstOrThrow()
   return messageOf(row)
-}
-
-/** What a message said until the edit that had this revision. */
-export async function insertEarlierText(
-  tx: Tx,
-  { id, content: text, createdAt, editedAt }: StoredMessage,
-  revision: number,
-): Promise<void> {
-  const earlier = { messageId: id, revision, text, saidAt: editedAt ?? createdAt }
-  await tx.insertInto('earlierPrivateTexts').values(earlier).execute()
-}
-
-/** Oldest first. */
-export async function listEarlierTexts(queries: Queries, messageId: number): Promise<EarlierText[]> {
-  return queries
-    .selectFrom('earlierPrivateTexts')
-    .select(['text', 'saidAt as at'])
-    .where('messageId', '=', messageId)
-    .orderBy('revision')
-    .execute()
-}
-
-export async function deleteEarlierTexts(tx: Tx, messageId: number): Promise<void> {
-  await tx.deleteFrom('earlierPrivateTexts').where('messageId', '=', messageId).execute()
 }

@@ -1,11 +1,11 @@
 import type { Conversation, PrivateMessage } from '#contract/conversations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { listEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import { cutToLimit, type IdRange } from '../../platform/database/id-range.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { findFirstSince, findIdBefore, findTimeAt } from '../../platform/database/line-times.store.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { listEarlierTexts } from './changes.store.ts'
 import './conversations.events.ts'
 import { getMarker, getOwn, listConversations, listUnreadOf, updateMarker } from './conversations.store.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -127,7 +127,7 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     return {
       ...said,
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
-      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, id) }),
+      ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, 'conversation', id) }),
     }
   }
 

@@ -2,17 +2,12 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { deleteEarlierTexts, insertEarlierText } from '../../platform/database/earlier-texts.store.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import { findBlock } from './blocks.store.ts'
-import {
-  deleteEarlierTexts,
-  findStoredMessage,
-  insertEarlierText,
-  type StoredMessage,
-  updateMessage,
-} from './changes.store.ts'
+import { findStoredMessage, type StoredMessage, updateMessage } from './changes.store.ts'
 import './conversations.events.ts'
 import { privateFloodLimit } from './conversations.limits.ts'
 import { getOwnForUpdate, listUnreadOf } from './conversations.store.ts'
@@ -44,7 +39,10 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
       if (content !== before.content)
         await cards.replace(tx, { kind: 'conversation', id: conversationId }, { id, links })
       const message = await updateMessage(tx, before, { content, editedAt: now() })
-      if (content !== before.content) await insertEarlierText(tx, before, message.revision ?? 0)
+      if (content !== before.content) {
+        const { revision = 0 } = message
+        await insertEarlierText(tx, 'conversation', { ...before, text: before.content, revision })
+      }
       tx.emit('conversations.messageUpdated', { conversationId, members: [userId, otherId], message })
       return message
     })
@@ -57,7 +55,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
 
       await deleteReactions(tx, 'conversation', { lineId: id })
       await deleteCards(tx, 'conversation', id)
-      await deleteEarlierTexts(tx, id)
+      await deleteEarlierTexts(tx, 'conversation', id)
       await linePictures.removeFrom(tx, 'conversation', id)
       const gone = { content: '', deletedAt: now(), pictures: null, reactions: null }
       const message = await updateMessage(tx, before, gone)

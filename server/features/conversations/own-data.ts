@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
+import { deleteEarlierTextsOf, ownEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
 import {
   inPortions,
   type Leaver,
@@ -7,17 +8,9 @@ import {
   type OwnPage,
   onePage,
   pagesById,
-  pagesInOrder,
 } from '../../platform/own-data.ts'
 
 export function createConversationsOwnData({ db }: { db: Database }): OwnData {
-  async function* earlierTextsOf(userId: number): AsyncGenerator<object[]> {
-    const start = { messageId: 0, revision: 0 }
-    const placeOf = ({ messageId, revision }: TextPlace) => ({ messageId, revision })
-    const pages = pagesInOrder(start, placeOf, (page) => listOwnEarlierTexts(db.read, { userId, ...page }))
-    for await (const texts of pages) yield texts.map(({ revision: _, ...text }) => text)
-  }
-
   return {
     exportOf: (userId) => [
       {
@@ -33,7 +26,7 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
       {
         name: 'private-earlier-texts',
         text: 'conversations:exported.private-earlier-texts',
-        pages: () => earlierTextsOf(userId),
+        pages: () => ownEarlierTexts(db, 'conversation', userId),
       },
       {
         name: 'blocks',
@@ -44,7 +37,7 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
     async forget(leaver) {
       await db.write(async (tx) => {
         await deleteBlocksOf(tx, leaver.userId)
-        await deleteEarlierTextsOf(tx, leaver.userId)
+        await deleteEarlierTextsOf(tx, 'conversation', leaver.userId)
       })
       await inPortions((limit) => db.write((tx) => updateSender(tx, leaver, limit)))
     },
@@ -82,28 +75,6 @@ async function listOwnMessages(q: Queries, { userId, after, limit }: OwnPage): P
     .execute()
 }
 
-/** Where an earlier text stands among all. */
-interface TextPlace {
-  messageId: number
-  revision: number
-}
-
-/** What own messages said before they were edited. */
-async function listOwnEarlierTexts(q: Queries, { userId, after, limit }: OwnPage<TextPlace>) {
-  return q
-    .selectFrom('earlierPrivateTexts')
-    .innerJoin('privateMessages', 'privateMessages.id', 'messageId')
-    .select(['messageId', 'earlierPrivateTexts.revision', 'earlierPrivateTexts.text', 'saidAt'])
-    .where('senderId', '=', userId)
-    .where(
-      sql<boolean>`(message_id, earlier_private_texts.revision) > (${after.messageId}, ${after.revision})`,
-    )
-    .orderBy('messageId')
-    .orderBy('earlierPrivateTexts.revision')
-    .limit(limit)
-    .execute()
-}
-
 async function listOwnBlocks(q: Queries, userId: number): Promise<object[]> {
   return q
     .selectFrom('blocks')
@@ -116,14 +87,6 @@ async function listOwnBlocks(q: Queries, userId: number): Promise<object[]> {
 
 async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('blocks').where('userId', '=', userId).execute()
-}
-
-/** What was said to others stays with them as it was said last. */
-async function deleteEarlierTextsOf(tx: Tx, userId: number): Promise<void> {
-  await sql`
-    DELETE FROM earlier_private_texts USING private_messages AS message
-    WHERE message.id = message_id AND message.sender_id = ${userId}
-  `.execute(tx)
 }
 
 /** What was said to others stays with them. Answers how many it changed. */
