@@ -38,7 +38,7 @@ export async function pack(into: string): Promise<string> {
   try {
     await compileServer(folder)
     for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
-    cpSync(join(root, 'scripts/pack/canal-barra.mjs'), join(folder, 'bin/canal-barra.mjs'))
+    cpSync(join(root, 'scripts/pack'), join(folder, 'bin'), { recursive: true })
     chmodSync(join(folder, 'bin/canal-barra.mjs'), 0o755)
     writePackage(folder)
     const options = ['pack', folder, '--pack-destination', into, '--loglevel=error']
@@ -77,7 +77,11 @@ async function compileServer(folder: string): Promise<void> {
 /** With every version as it was tested, down to the last one. */
 function writePackage(folder: string): void {
   const { devDependencies, private: _, scripts, imports, ...rest } = readJson<Package>('package.json')
-  const manifest = { ...rest, bin: { 'canal-barra': 'bin/canal-barra.mjs' } }
+  const manifest = {
+    ...rest,
+    bin: { 'canal-barra': 'bin/canal-barra.mjs' },
+    scripts: { postinstall: 'node bin/remove-headers.mjs' },
+  }
   const lock = readJson<Lock>('package-lock.json')
   const kept = Object.entries(lock.packages).filter(([path, { dev }]) => path && !dev)
   const packages = { '': manifest, ...Object.fromEntries(kept) }

@@ -1,6 +1,16 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +54,18 @@ test('every package has the version that was tested, and none is there that only
     if (path) expect(tested[path].version, path).toBe(version)
   expect(ours['node_modules/fastify']).toBeDefined()
   expect(ours['node_modules/vite']).toBeUndefined()
+})
+
+test('once it is installed, the headers of its Node are gone, and nothing else', () => {
+  const installed = join(folder, 'installed')
+  const node = join(installed, `node_modules/node-${process.platform}-${process.arch}`)
+  for (const name of ['include/node', 'bin']) mkdirSync(join(node, name), { recursive: true })
+  writeFileSync(join(node, 'package.json'), '{}')
+  writeFileSync(join(node, 'bin/node'), '')
+  cpSync(join(unpacked, 'bin'), join(installed, 'bin'), { recursive: true })
+  const { scripts } = readManifest('package.json')
+  execSync(scripts.postinstall, { cwd: installed })
+  expect(readdirSync(node).sort()).toEqual(['bin', 'package.json'])
 })
 
 test('it serves from the folder where it is called, makes pictures, and its commands work beside it', async () => {
@@ -105,6 +127,7 @@ function readManifest(name: string) {
   return JSON.parse(readFileSync(join(unpacked, name), 'utf8')) as {
     dependencies: Record<string, string>
     optionalDependencies: Record<string, string>
+    scripts: { postinstall: string }
     packages: Record<string, { version?: string }>
   }
 }

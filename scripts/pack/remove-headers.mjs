@@ -1,0 +1,14 @@
+// After npm has installed the package: the Node that comes with it brings 67 MB for compilers, of which there are none.
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const { resolve } = createRequire(import.meta.url)
+for (const name of ['node', 'node-bin'].map((kind) => `${kind}-${process.platform}-${process.arch}`)) {
+  try {
+    const folder = dirname(resolve(`${name}/package.json`))
+    rmSync(join(folder, 'include'), { recursive: true, force: true })
+  } catch {
+    // Not packaged for this machine, or under the other name.
+  }
+}
