@@ -58,8 +58,33 @@ describe('an export', () => {
       plaintext: 'Um.\n\n<b>Dois.</b>',
       html: null,
     }
-    const { texts } = await read(JSON.stringify({ db: [{ data: { posts: [post] } }] }))
-    expect(texts[0]).toMatchObject({ html: '<p>Um.</p><p>&lt;b&gt;Dois.&lt;/b&gt;</p>', losses: ['layout'] })
+    const paragraph = (...words: string[]) => ({
+      type: 'paragraph',
+      children: words.map((text) => ({ type: 'extended-text', text })),
+    })
+    const lexical = { root: { children: [paragraph('Um', '.'), paragraph(), paragraph('<b>Dois.</b>')] } }
+    const sections = [
+      [
+        1,
+        'p',
+        [
+          [0, [], 0, 'Um'],
+          [0, [], 0, '.'],
+        ],
+      ],
+      [3, 'ul', [[[0, [], 0, '<b>Dois.</b>']]]],
+    ]
+    const bare = { ...post, plaintext: null }
+    const posts = [
+      post,
+      { ...bare, lexical: JSON.stringify(lexical) },
+      { ...bare, mobiledoc: JSON.stringify({ version: '0.3.1', sections }) },
+    ]
+    const { texts } = await read(JSON.stringify({ db: [{ data: { posts } }] }))
+    const html = '<p>Um.</p><p>&lt;b&gt;Dois.&lt;/b&gt;</p>'
+    expect(texts).toMatchObject(posts.map(() => ({ html, losses: ['layout'] })))
+    const none = await read(JSON.stringify({ db: [{ data: { posts: [{ ...bare, lexical: '{"root":' }] } }] }))
+    expect(none.texts).toMatchObject([{ html: '', losses: [] }])
   })
 
   test('in which entities are declared has no more of them than XML has, and asks nobody for any', async () => {

@@ -153,10 +153,36 @@ function statusOf(row: Row): SourceStatus {
 /** Ghost stores what it shows. Where that is lacking, the words are there all the same. */
 function htmlOf(row: Row): { html: string; losses: string[] } {
   const html = text(row, 'html')
-  if (html || !text(row, 'plaintext'))
-    return { html: html.replaceAll(placeholder, unknownAddress), losses: [] }
-  const paragraphs = text(row, 'plaintext').split(/\n{2,}/)
-  return { html: paragraphs.map((part) => `<p>${escapeHtml(part)}</p>`).join(''), losses: ['layout'] }
+  if (html) return { html: html.replaceAll(placeholder, unknownAddress), losses: [] }
+  const plain = text(row, 'plaintext')
+  const paragraphs = plain
+    ? plain.split(/\n{2,}/)
+    : paragraphsIn(text(row, 'lexical') || text(row, 'mobiledoc'))
+  return {
+    html: paragraphs.map((part) => `<p>${escapeHtml(part)}</p>`).join(''),
+    losses: paragraphs.length > 0 ? ['layout'] : [],
+  }
+}
+
+/** What its editors store, of today (Lexical) and of before (Mobiledoc): files made by other programs may have no more. */
+function paragraphsIn(document: string): string[] {
+  try {
+    const { root, sections } = JSON.parse(document)
+    const parts: unknown[] = root?.children ?? sections ?? []
+    return parts.map((part) => wordsIn(part).join('')).filter((words) => words !== '')
+  } catch {
+    return []
+  }
+}
+
+function wordsIn(node: unknown): string[] {
+  if (Array.isArray(node)) {
+    const [, marks, , words] = node
+    return Array.isArray(marks) && typeof words === 'string' ? [words] : node.flatMap(wordsIn)
+  }
+  if (typeof node !== 'object' || node === null) return []
+  const { text: words, children } = node as { text?: unknown; children?: unknown }
+  return typeof words === 'string' ? [words] : wordsIn(children)
 }
 
 /** Of all moments that there are. */
