@@ -52,6 +52,17 @@ describe('writing', () => {
     expect(made.map(({ slug }) => slug).sort()).toEqual(slugs)
   })
 
+  test.each([
+    ['東京の海', 'texto'],
+    ['ים תיכון', 'texto-2'],
+    ['🌊', 'texto-3'],
+    ['Море', 'more'],
+  ])('a title may be %s, and has the address %s', async (title, slug) => {
+    const made = await writeArticle(admin, { title })
+    expect(made.slug).toBe(slug)
+    expect((await read(made.id)).title).toBe(title)
+  })
+
   test('the longest title makes an address that fits, and so does its second', async () => {
     const title = 'mar '.repeat(50).trim()
     const slugs = [await writeArticle(admin, { title }), await writeArticle(admin, { title })]
@@ -134,6 +145,19 @@ describe('editing', () => {
     const { id, slug } = await writeArticle(admin, { title: 'Esboço', isPublished: false })
     expect(await edit(id, { title: 'Outro esboço' })).toMatchObject({ slug: 'outro-esboco' })
     expect(await writeArticle(admin, { title: 'Esboço' })).toMatchObject({ slug })
+  })
+
+  test('the address of a draft follows its title also where one makes no address', async () => {
+    const { id, slug } = await writeArticle(admin, { title: '海', isPublished: false })
+    expect(slug).toMatch(/^texto/)
+    expect(await edit(id, { title: 'Umi' })).toMatchObject({ slug: 'umi' })
+    const { slug: back } = await edit(id, { title: '海' })
+    expect(back).toBe(slug)
+    const { slug: english } = await admin.call('POST /api/articles/:id/translations', {
+      params: { id },
+      body: { language: 'en' },
+    })
+    expect(english).toMatch(/^texto-en/)
   })
 
   test('a chosen address stays, and so does that of what was published', async () => {

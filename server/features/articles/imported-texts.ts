@@ -47,7 +47,7 @@ export interface ImportedText {
 export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
   async function addImported(tx: Tx, text: ImportedText, importedBy: number | null): Promise<Article> {
     const fields = fieldsOf(text)
-    const wished = slugFrom(text.slug, 'slug')
+    const wished = slugFrom(text.slug)
     const id = await insertArticle(tx, { ...fields, slug: wished })
     const slug = await takeSlugFor(tx, wished, { articleId: id, createdAt: now() })
     if (slug !== wished) await updateArticle(tx, id, { slug })
