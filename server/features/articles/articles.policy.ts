@@ -19,14 +19,20 @@ export function fitting<T extends { content: string }>(newest: readonly T[]): T[
   })
 }
 
+/** What a text lacks that everybody is to read. */
+export function lackOf({ title, content }: { title: string; content: string }) {
+  if (title === '') return 'title'
+  return hasBody(content) ? undefined : 'body'
+}
+
 /** Words or a picture; empty paragraphs are nothing to publish. */
-export function hasBody(safeContent: string): boolean {
+function hasBody(safeContent: string): boolean {
   return /<img /.test(safeContent) || /[^\s\u00a0]/.test(safeContent.replace(/<[^>]*>|&nbsp;/g, ''))
 }
 
-/** The address that a title makes: a word in its place where none of its letters can stand in one. Empty of marks alone. */
+/** The address that a title makes; a word where there is no title, or none of its letters can stand in one. Empty of marks alone. */
 export function addressOf(title: string, language = ''): string {
-  const base = slugify(title) || (isSaying(title) ? 'texto' : '')
+  const base = slugify(title) || (title === '' || isSaying(title) ? 'texto' : '')
   return language === '' || base === '' ? base : slugify(`${base} ${language}`)
 }
 

@@ -88,6 +88,7 @@ describe('writing', () => {
     [{ title: 'Mar', category: 0 }, 'category_unknown', 'category'],
     [{ title: 'Mar', youtube: 'https://vimeo.com/1' }, 'video_invalid', 'youtube'],
     [{ title: 'Mar', isPublished: true }, 'article_without_body', 'content'],
+    [{ title: '', content: 'Mar', isPublished: true, autosave: true }, 'article_without_title', 'title'],
     [{ title: 'Mar', isPublished: 'on', content: '<p>&nbsp;</p><br>' }, 'article_without_body', 'content'],
     [{ title: 'Mar', content: 'a'.repeat(1_000_001) }, 'article_too_long', 'content'],
     [{ title: 'Mar', description: 'a'.repeat(256) }, 'value_too_long', 'description'],
@@ -100,6 +101,55 @@ describe('writing', () => {
   test('hostile markup is refused before it costs anything', async () => {
     const { status, body } = await add({ title: 'Fundo', content: '<b>'.repeat(5000) })
     expect([status, body.key]).toEqual([400, 'html_too_hard'])
+  })
+})
+
+describe('a draft without a title', () => {
+  const begin = async () => {
+    const body = { title: ' ', content: '<p>O mar</p>', autosave: true }
+    return (await admin.call('POST /api/articles', { body })).id
+  }
+
+  test('is kept as it is written, and has an address until it gets one', async () => {
+    const id = await begin()
+    expect(await read(id)).toMatchObject({ title: '', slug: expect.stringMatching(/^texto/) })
+    expect(await edit(id, { title: 'Enfim' })).toMatchObject({ slug: 'enfim' })
+    expect(await edit(id, { title: '' })).toMatchObject({ slug: expect.stringMatching(/^texto/) })
+  })
+
+  test('is published by no door', async () => {
+    const id = await begin()
+    const params = { id }
+    const asked = { category: null, isLyrics: false }
+    const publishAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
+    const refusals = [
+      await refusedEdit(id, { isPublished: true }),
+      await admin.refused('PUT /api/editor_edit2/:id', { params, body: { ...asked, isPublished: true } }),
+      await admin.refused('PUT /api/editor_edit2/:id', {
+        params,
+        body: { ...asked, isPublished: false, publishAt },
+      }),
+    ]
+    const message = 'Dê um título ao texto antes de publicar.'
+    for (const { status, body } of refusals) {
+      expect([status, body.key, body.message]).toEqual([400, 'article_without_title', message])
+    }
+    expect(await read(id)).toMatchObject({ isPublished: false, plan: null })
+  })
+
+  test('cannot take the place of what everybody reads', async () => {
+    const { id } = await writeArticle(admin, { title: 'Lido' })
+    expect((await refusedEdit(id, { title: ' ' })).body.key).toBe('article_without_title')
+    await edit(id, { isPublished: false })
+    await edit(id, { title: '' })
+    await edit(id, { title: 'Lido', isPublished: true })
+    const revisions = await admin.call('GET /api/articles/:id/revisions', { params: { id } })
+    const untitled = revisions.find(({ title }) => title === '')
+    const refused = await admin.refused('POST /api/articles/:id/revisions/:rev/restore', {
+      params: { id, rev: untitled?.id ?? 0 },
+      body: {},
+    })
+    expect(refused.body.key).toBe('article_without_title')
   })
 })
 

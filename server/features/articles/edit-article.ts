@@ -80,7 +80,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       safeVersion: safeHtmlVersion,
       ...prepared({ title, ...input }),
     }
-    ensurePublishable({ isPublished: false, ...fields })
+    ensurePublishable({ isPublished: false, ...fields, title })
 
     const createdAt = now()
     return db.write(async (tx) => {

@@ -2,7 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import { keepRevision } from './article-updates.ts'
-import { excerptLength, hasBody } from './articles.policy.ts'
+import { excerptLength, lackOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Article,
@@ -117,7 +117,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     return {
       ...text,
       ...{ content, excerpt: excerpt(content, excerptLength), safeVersion: safeHtmlVersion },
-      isPublished: text.isPublished && hasBody(content),
+      isPublished: text.isPublished && lackOf({ ...text, content }) === undefined,
     }
   }
 
