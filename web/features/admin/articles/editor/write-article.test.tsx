@@ -68,6 +68,16 @@ test('a new article is born with its first words, and keeps the page', async () 
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
 })
 
+test('a draft may be without a title, and is given none', async () => {
+  const sent = await write({ ...article, title: 'M' }, (call) =>
+    isWrite(call) ? json(200, written) : undefined,
+  )
+  await userEvent.clear(screen.getByLabelText('Título'))
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').title)).toEqual([''])
+})
+
 test('what everybody reads is not saved by itself, and stays on this device meanwhile', async () => {
   const sent = await write({ ...article, isPublished: true }, () => undefined)
   await typeTitle('!')
