@@ -245,11 +245,11 @@ test('screen readers hear the lines that arrive, not the history', async () => {
   expect(await lia.page.getByRole('log').getAttribute('aria-live')).toBe('off')
 })
 
-test('a visitor is asked to sign in and comes back to the channel', async () => {
+test('a visitor is asked to sign in and comes back to the line that was named', async () => {
   const context = await chat.browser.newContext()
   const page = await context.newPage()
-  await page.goto(`${chat.site.url}/barra`)
-  await page.waitForURL('**/login?from=%2Fbarra')
+  await page.goto(`${chat.site.url}/barra?line=2`)
+  await page.waitForURL('**/login?from=%2Fbarra%3Fline%3D2')
   await context.close()
 })
 
