@@ -104,8 +104,15 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     { afterSeconds = 0 }: JobOptions = {},
   ): Promise<void> {
     const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
+    if (!ids.has(job)) await openQueue(job)
     await boss.send(job, data as object, options)
     if (afterSeconds > 0) wakeAfter(job, afterSeconds)
+  }
+
+  /** A command works none, and may be the first to need one. */
+  async function openQueue(job: JobName): Promise<void> {
+    await boss.start()
+    await boss.createQueue(job, { notify: true })
   }
 
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
