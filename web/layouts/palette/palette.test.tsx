@@ -131,6 +131,15 @@ test('without a network what was found before goes, and that the rest is missing
   expect(screen.queryByRole('option', { name: /Maresia/ })).toBeNull()
 })
 
+test('who slips on a key finds what was meant, where the site has nothing that is called so', async () => {
+  answerCalls(() => json(200, []))
+  const { user, field } = await open()
+  await user.type(field, 'perifl')
+  await screen.findByRole('option', { name: /^Perfil/ })
+  await user.keyboard('{Enter}')
+  await screen.findByText('now at /profile')
+})
+
 test('tools are for staff, lines for members, and everybody may sign in or change the theme', async () => {
   answerCalls()
   const { user, field } = await open({ member: false })
