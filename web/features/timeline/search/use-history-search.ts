@@ -40,6 +40,8 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
     getNextPageParam: ({ messages, hasMore, next }) => (hasMore ? (next ?? messages.at(-1)?.id) : undefined),
     enabled: q !== '',
     placeholderData: keepPreviousData,
+    // Without a network what was found before would stand under the next word.
+    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   })
