@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountBrowser, startAccountBrowser } from '../support/account-browser.ts'
 import { openMemberPage, visitorHtml } from '../support/member-page.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { flawsInEveryLook } from '../support/screens.ts'
+import { flawsInEveryLook, reflowFlaws } from '../support/screens.ts'
 
 let place: AccountBrowser
 
@@ -148,6 +148,7 @@ test('a profile is filled in by keyboard alone, its tabs are in step, and axe fi
   await keyboard.press('Enter')
   await page.getByText('Este apelido é reservado.').waitFor()
   expect(await flawsInEveryLook(page)).toEqual([])
+  expect(await reflowFlaws(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '../../web/routes.ts'
 import { type AccountBrowser, type Guest, startAccountBrowser } from '../support/account-browser.ts'
-import { axeFlaws, flawsInEveryLook } from '../support/screens.ts'
+import { axeFlaws, flawsInEveryLook, reflowFlaws } from '../support/screens.ts'
 
 let place: AccountBrowser
 
@@ -75,6 +75,7 @@ test('every page of the site map has no flaw that axe can find, and fits, in eve
     if ('walkedIn' in page) continue
     await guest.open(page.at)
     expect(await flawsInEveryLook(guest.page), page.at).toEqual([])
+    expect(await reflowFlaws(guest.page), page.at).toEqual([])
   }
   expect(guest.complaints).toEqual([])
   await guest.context.close()

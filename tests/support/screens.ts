@@ -89,10 +89,28 @@ async function transitionsEnded(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Width that scrolls sideways on the narrowest window, and on a phone with letters twice as large. Leaves both as they
+ * were: https://www.w3.org/TR/WCAG22/#reflow, https://www.w3.org/TR/WCAG22/#resize-text
+ */
+export async function reflowFlaws(page: Page): Promise<string[]> {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const flaws = await sidewaysFlaws(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  flaws.push(...(await sidewaysFlaws(page)))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (viewport) await page.setViewportSize(viewport)
+  return flaws
+}
+
 async function sidewaysFlaws(page: Page): Promise<string[]> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
+    if (scrollWidth <= clientWidth) return []
+    const isOutside = (element: Element) => element.getBoundingClientRect().right > clientWidth
+    const outside = [...document.querySelectorAll('body *')].findLast(isOutside)
+    return [`${clientWidth} px are ${scrollWidth - clientWidth} too few: ${outside?.outerHTML.slice(0, 200)}`]
   })
-  return scrollWidth > clientWidth ? [`${clientWidth} px are ${scrollWidth - clientWidth} too few`] : []
 }

@@ -29,8 +29,8 @@ export function SiteHeader({ sidebarOpen, onOpenSidebar }: SiteHeaderProps) {
       >
         <ListIcon />
       </IconButton>
-      <div className="header-brand">
-        <FrameLink to="/" className="inline-flex min-h-11 items-center rounded-control">
+      <div className="header-brand max-lg:min-w-0">
+        <FrameLink to="/" className="inline-flex min-h-11 max-w-full items-center rounded-control">
           <Wordmark />
         </FrameLink>
       </div>

@@ -16,10 +16,10 @@ export default function StageLayout() {
     <div className="stage">
       <SkipLink />
       <header className="stage-head">
-        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+        <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control">
           <Wordmark />
         </Link>
-        <div className="-mr-2.5 ml-auto flex items-center">
+        <div className="-me-[min(var(--gutter),--spacing(2.5))] ms-auto flex items-center">
           <LanguageSelect />
           <ThemeSwitch />
         </div>

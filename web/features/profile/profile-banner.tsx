@@ -40,6 +40,6 @@ export function BannerRow({ as: Row, children }: { as: 'header' | 'div'; childre
 }
 
 export function BannerNames({ className = '', children }: { className?: string; children: React.ReactNode }) {
-  const besidePicture = 'max-sm:basis-[calc(100%-(--spacing(24))-(--spacing(3.5)))]'
+  const besidePicture = 'max-sm:basis-[max(--spacing(30),100%-(--spacing(27.5)))]'
   return <div className={`min-w-0 flex-1 pt-3 sm:pt-4.5 ${besidePicture} ${className}`}>{children}</div>
 }

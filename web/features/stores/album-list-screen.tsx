@@ -34,7 +34,7 @@ export function AlbumListScreen({ list }: { list: AlbumList }) {
       <AlbumFilters list={list} />
       <div className="section-rule pt-5 transition-opacity aria-busy:opacity-60" aria-busy={isChanging}>
         {albums.length > 0 ? (
-          <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(--spacing(34),34%)),1fr))] gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-8 lg:grid-cols-4">
             {albums.map((album, index) => (
               <li key={album.id}>
                 <AlbumCard kind={kind} album={album} first={index === 0} />

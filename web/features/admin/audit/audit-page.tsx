@@ -52,7 +52,7 @@ export default function AuditPage() {
       <Head title={t('audit.title')} noindex />
       <ListHead title={t('audit.title')} count={data && t('audit.total', { count: data.total })} />
       {only && (
-        <div className="chip-row -mx-4 -mt-1 mb-4">
+        <div className="chip-row -mt-1 mb-4">
           <Chip on title={t('audit.showAll')} onClick={clear}>
             {only}
           </Chip>

@@ -15,9 +15,9 @@ interface ListHeadProps {
 
 export function ListHead({ title, count, children }: ListHeadProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:has-[>.button]:grid max-sm:has-[>.button]:grid-cols-[minmax(0,1fr)_auto] max-sm:has-[>.button]:items-center">
+    <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:has-[>.button]:items-center">
       <h1 className="type-title type-title-xl">{title}</h1>
-      <p role="status" className="text-muted before:content-['\200b'] max-sm:row-2">
+      <p role="status" className="text-muted before:content-['\200b'] max-sm:order-1 max-sm:basis-full">
         {count}
       </p>
       {children}

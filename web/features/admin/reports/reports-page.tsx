@@ -49,7 +49,7 @@ export default function ReportsPage() {
     <>
       <Head title={t('reports.title')} noindex />
       <ListHead title={t('reports.title')} count={data && t('reports.total', { count: data.total })} />
-      <fieldset className="chip-row -mx-4 -mt-1 mb-4">
+      <fieldset className="chip-row -mt-1 mb-4">
         <legend className="sr-only">{t('reports.filter')}</legend>
         {filters.map((state) => (
           <Chip

@@ -39,7 +39,7 @@ export default function SitePage() {
       <Head title={t('site.title')} noindex />
       <ToolHead title={t('site.title')} note={t('site.note')} />
       <ToolData query={companyQuery()}>{(stored) => <SiteForm company={stored} />}</ToolData>
-      <div className="mt-9 grid gap-9 max-desk:max-w-160 desk:*:grid desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:gap-x-10 desk:*:*:not-first:col-2">
+      <div className="mt-9 grid grid-cols-1 gap-9 max-desk:max-w-160 desk:*:grid desk:*:grid-cols-[--spacing(60)_minmax(0,1fr)] desk:*:gap-x-10 desk:*:*:not-first:col-2">
         <AccentChoice />
         <TakesComments />
         <StaffSecondStep />

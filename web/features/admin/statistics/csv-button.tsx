@@ -31,7 +31,7 @@ export function CsvButton({ list, range, name }: CsvButtonProps) {
     <Button
       variant="ghost"
       size="small"
-      className="-me-3"
+      className="-me-[min(var(--gutter),--spacing(3))]"
       busy={isBusy}
       aria-label={t('csvNamed', { list: name })}
       onClick={() => void take()}

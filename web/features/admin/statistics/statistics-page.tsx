@@ -35,7 +35,7 @@ export default function StatisticsPage() {
     <>
       <Head title={t('title')} noindex />
       <ToolHead title={t('title')} note={t('note')} />
-      <nav ref={ranges} className="chip-row -mx-4 mb-6" aria-label={t('range')}>
+      <nav ref={ranges} className="chip-row mb-6" aria-label={t('range')}>
         {statisticsRanges.map((range) => (
           <Link
             key={range}

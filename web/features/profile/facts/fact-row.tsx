@@ -15,13 +15,16 @@ interface FactLineProps {
 
 /** One line of a list of what is known. */
 export function FactLine({ name, children, isForm = false, className = '' }: FactLineProps) {
-  const columns = 'grid-cols-[--spacing(28)_minmax(0,1fr)] sm:grid-cols-[--spacing(37.5)_minmax(0,1fr)]'
   return (
     <div
-      className={`grid min-h-13.5 gap-3.5 border-line border-t py-1.5 ${columns} ${isForm ? 'items-start' : 'items-center'}`}
+      className={`flex min-h-13.5 flex-wrap gap-x-3.5 border-line border-t py-1.5 ${isForm ? 'items-start' : 'items-center'}`}
     >
-      <dt className={`text-muted ${isForm ? 'flex min-h-11 flex-col justify-center' : ''}`}>{name}</dt>
-      <dd className={`wrap-anywhere font-semibold ${className}`}>{children}</dd>
+      <dt className={`w-28 text-muted sm:w-37.5 ${isForm ? 'flex min-h-11 flex-col justify-center' : ''}`}>
+        {name}
+      </dt>
+      <dd className={`wrap-anywhere min-w-0 flex-[1_1_--spacing(38)] font-semibold ${className}`}>
+        {children}
+      </dd>
     </div>
   )
 }
