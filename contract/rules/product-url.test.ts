@@ -40,6 +40,7 @@ test.each([
 test.each([
   ['amazon.com.br/dp/B0?tag=barra', 'https://amazon.com.br/dp/B0?tag=barra'],
   [' loja.example ', 'https://loja.example/'],
+  ['https://amzn.example/3x?a=1&amp;tag=barra', 'https://amzn.example/3x?a=1&tag=barra'],
   ['http://loja.example', 'http://loja.example/'],
 ])('%s is typed for %s', (typed, kept) => {
   expect(typedProductUrl(typed)).toBe(kept)

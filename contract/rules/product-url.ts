@@ -11,9 +11,12 @@ export function productUrl(text: string): string | undefined {
   return url.href.length <= bounds.url.max ? url.href : undefined
 }
 
-/** The same for what a person types, who may leave the beginning out: `amazon.com.br/…` is a secure address. */
+/**
+ * The same for what a person types, who may leave the beginning out: `amazon.com.br/…` is a secure address. Partner
+ * programs hand out HTML, in which `&amp;` stands for what joins the parts of an address.
+ */
 export function typedProductUrl(text: string): string | undefined {
-  const written = text.trim()
+  const written = text.trim().replaceAll('&amp;', '&')
   const isWhole = /^([a-z][a-z0-9+-]*:|[/\\])/i.test(written)
   return productUrl(isWhole ? written : `https://${written}`)
 }

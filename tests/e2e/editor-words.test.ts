@@ -276,6 +276,12 @@ test('on a phone the tools stand at the foot of the window while somebody writes
   await tab.getByRole('option', { name: 'Citação' }).tap()
   await tab.keyboard.type('Volta.')
   expect(await words.locator('blockquote').textContent()).toBe('Volta.')
+  await tools.getByRole('button', { name: 'Mover para cima' }).tap()
+  await tab
+    .getByRole('status')
+    .getByText(/^Bloco 1 de \d$/)
+    .waitFor({ state: 'attached' })
+  expect(await words.locator(':scope > *').first().textContent()).toBe('Volta.')
   expect(await flawsInEveryLook(tab)).toEqual([])
   await tab.context().close()
 })

@@ -27,11 +27,13 @@ interface BlockListProps {
   editor: Editor
   menu: MenuState
   onOpen: (tool: Opener) => void
+  /** A block of this kind stands in the text now. */
+  onInserted: (name: ToolName) => void
   takesFiles: boolean
 }
 
 /** What a slash offers. The words keep the focus: keys lead through the list, and it is read aloud from there. */
-export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) {
+export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: BlockListProps) {
   const { t } = useTranslation('staff-editor')
   const id = useId()
   const [box] = useState(() => document.createElement('div'))
@@ -44,8 +46,12 @@ export function BlockList({ editor, menu, onOpen, takesFiles }: BlockListProps) 
   function take(name: ToolName): void {
     editor.chain().focus().deleteRange(menu.range).run()
     const opener = openerNamed(name)
-    if (opener) onOpen(opener)
-    else toolNamed(name)?.run?.(editor)
+    if (opener) {
+      onOpen(opener)
+      return
+    }
+    toolNamed(name)?.run?.(editor)
+    onInserted(name)
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {

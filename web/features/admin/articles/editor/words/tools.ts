@@ -1,4 +1,6 @@
 import type { IconProps } from '@phosphor-icons/react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight'
 import { CodeIcon } from '@phosphor-icons/react/dist/csr/Code'
@@ -41,32 +43,14 @@ import {
 } from '@tiptap/pm/tables'
 import type { Editor } from '@tiptap/react'
 import type { ComponentType } from 'react'
+import { moveBlock } from './move-block.ts'
 
 export type ToolName =
   | ('undo' | 'redo' | 'paragraph' | 'h2' | 'h3' | 'h4' | 'bold' | 'italic' | 'underline' | 'strike')
-  | (
-      | 'code'
-      | 'link'
-      | 'bullets'
-      | 'numbers'
-      | 'quote'
-      | 'codeBlock'
-      | 'rule'
-      | 'picture'
-      | 'library'
-      | 'video'
-      | 'table'
-    )
-  | (
-      | 'headerRow'
-      | 'addRowBefore'
-      | 'addColumnBefore'
-      | 'addRow'
-      | 'addColumn'
-      | 'deleteRow'
-      | 'deleteColumn'
-      | 'deleteTable'
-    )
+  | ('code' | 'link' | 'bullets' | 'numbers' | 'quote' | 'codeBlock' | 'rule' | 'up' | 'down')
+  | ('picture' | 'library' | 'video' | 'table')
+  | ('headerRow' | 'addRowBefore' | 'addColumnBefore' | 'addRow' | 'addColumn')
+  | ('deleteRow' | 'deleteColumn' | 'deleteTable')
 
 interface Tool {
   name: ToolName
@@ -88,6 +72,14 @@ export interface ToolGroup {
 const heading = (level: 2 | 3 | 4) => ({
   isOn: (editor: Editor) => editor.isActive('heading', { level }),
   run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
+const movedBy = (by: -1 | 1) => ({
+  can: ({ state }: Editor) => moveBlock(state, by),
+  run: ({ state, view }: Editor) => {
+    moveBlock(state, by, view.dispatch)
+    view.focus()
+  },
 })
 
 type TableAct = typeof addRowAfter
@@ -238,6 +230,8 @@ export const toolGroups: readonly ToolGroup[] = [
         run: (e) => e.chain().focus().toggleCodeBlock().run(),
       },
       { name: 'rule', Icon: MinusIcon, run: (e) => e.chain().focus().setHorizontalRule().run() },
+      { name: 'up', Icon: ArrowUpIcon, keys: 'Alt+Shift+↑', ...movedBy(-1) },
+      { name: 'down', Icon: ArrowDownIcon, keys: 'Alt+Shift+↓', ...movedBy(1) },
     ],
   },
   {

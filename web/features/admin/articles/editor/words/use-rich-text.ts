@@ -11,6 +11,7 @@ import { say } from '../../../../../platform/texts/spoken-texts.ts'
 import { hasInitial } from '../../../../blog/article/initial.ts'
 import { htmlOf, schema } from '../schema.ts'
 import { blockMenu, type MenuState } from './block-menu.ts'
+import { moveBlock } from './move-block.ts'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
 import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 import { picturePlaces } from './picture-places.ts'
@@ -55,6 +56,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
       // Seen also while its address is typed.
       Selection.configure({ className: 'editor-selection' }),
       blockMenu((state) => menu(state)),
+      Extension.create({ name: 'moveBlock', addKeyboardShortcuts: () => moveKeys }),
       Extension.create({ name: 'find', addProseMirrorPlugins: () => [search(), picturePlaces()] }),
     ],
     content,
@@ -119,6 +121,14 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
     }
   }, [])
   return editor
+}
+
+/** Where there is nowhere to go, they select nothing either. */
+const moveKeys = {
+  'Alt-Shift-ArrowUp': ({ editor: { state, view } }: { editor: Editor }) =>
+    moveBlock(state, -1, view.dispatch) || true,
+  'Alt-Shift-ArrowDown': ({ editor: { state, view } }: { editor: Editor }) =>
+    moveBlock(state, 1, view.dispatch) || true,
 }
 
 /** What is pasted, with the addresses of videos that have a line of their own made into these videos. */

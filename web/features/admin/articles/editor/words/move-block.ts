@@ -1,0 +1,47 @@
+import type { NodeRange } from '@tiptap/pm/model'
+import type { EditorState, Selection, Transaction } from '@tiptap/pm/state'
+
+/** Where a block has come to, and among how many: what those hear who do not see it. */
+export interface Moved {
+  place: number
+  count: number
+}
+
+const metaKey = 'movedBlock'
+
+export const movedIn = (transaction: Transaction): Moved | undefined => transaction.getMeta(metaKey)
+
+/**
+ * What is selected changes places with what stands before or behind it: an item within its list, where that ends the
+ * whole list. Without `dispatch` it only says whether there is a place to go to.
+ */
+export function moveBlock(
+  { selection, tr }: EditorState,
+  by: -1 | 1,
+  dispatch?: (transaction: Transaction) => void,
+): boolean {
+  const range = movableRange(selection, by)
+  if (!range) return false
+  if (!dispatch) return true
+
+  const { parent, start, end, startIndex, endIndex } = range
+  const neighbour = parent.child(by < 0 ? startIndex - 1 : endIndex)
+  const { nodeSize } = neighbour
+  // The neighbour is what moves: so the selection stays where it is in the words.
+  if (by < 0) tr.delete(start - nodeSize, start).insert(end - nodeSize, neighbour)
+  else tr.delete(end, end + nodeSize).insert(start, neighbour)
+  const moved: Moved = { place: startIndex + 1 + by, count: parent.childCount }
+  dispatch(tr.setMeta(metaKey, moved).scrollIntoView())
+  return true
+}
+
+function movableRange({ $from, $to }: Selection, by: -1 | 1): NodeRange | undefined {
+  for (let depth = $from.sharedDepth($to.pos); depth >= 0; depth -= 1) {
+    const range = $from.blockRange($to, (parent) => parent === $from.node(depth))
+    if (!range || !holdsBlocks(range.parent.type.name)) continue
+    if (by < 0 ? range.startIndex > 0 : range.endIndex < range.parent.childCount) return range
+  }
+  return undefined
+}
+
+const holdsBlocks = (name: string) => ['doc', 'bulletList', 'orderedList', 'blockquote'].includes(name)
