@@ -171,6 +171,17 @@ describe('a suspension', () => {
     expect(answer.status).toBe(200)
   })
 
+  test('waits for no refresh that waits for it', async () => {
+    const lia = await somebody()
+    const body = { grant_type: 'refresh_token', refresh_token: lia.refreshToken }
+    const answer = await withClient(site.databaseUrl, async (client) => {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [lia.id])
+      return site.visitor.ask('POST /api/auth/refresh', { body })
+    })
+    expect(answer.status).toBe(200)
+  })
+
   test('wins against a sign-in at the same moment', async () => {
     const lia = await somebody()
     const signIns = Array.from({ length: 6 }, () =>
