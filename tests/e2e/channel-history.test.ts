@@ -202,6 +202,16 @@ test('a phone shows everything within its width, with the people in a drawer', a
   expect(await axeFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
 
+  // A word that has no room beside a long name goes to the next row whole.
+  const long = await chat.site.member('w'.repeat(30))
+  await long.call('POST /api/send-message', { body: { channel: '#sampa', text: 'palavrinha' } })
+  const rows = await page.getByText('palavrinha', { exact: true }).evaluate(({ firstChild }) => {
+    const range = document.createRange()
+    if (firstChild) range.selectNodeContents(firstChild)
+    return range.getClientRects().length
+  })
+  expect(rows).toBe(1)
+
   await page.goto(`${chat.site.url}/channels`)
   expect(await overflow(page)).toBe(0)
 })

@@ -54,6 +54,24 @@ test('what people write is text, and only addresses of the web are links', async
   expect(await log.locator('a.line-channel').allTextContents()).toEqual(['#rio'])
 })
 
+test('a line that begins in Arabic is read from the right', async () => {
+  const lia = await chat.enter('lia', 'cascais')
+  await lia.say('سلام barra')
+  const words = lia.page.locator('.log-scroller [data-words]').last()
+  await expect.poll(() => words.textContent()).toBe('سلام barra')
+  const [arabic = 0, latin = 0] = await words.evaluate(({ firstChild: text }) =>
+    [0, 5].map((start) => {
+      const range = document.createRange()
+      if (text) {
+        range.setStart(text, start)
+        range.setEnd(text, start + 4)
+      }
+      return range.getBoundingClientRect().left
+    }),
+  )
+  expect(arabic).toBeGreaterThan(latin)
+})
+
 test('a blank line is not sent, a long one is counted and kept back', async () => {
   const lia = await chat.enter('lia', 'porto')
   const composer = lia.page.locator('.composer textarea')
@@ -245,11 +263,11 @@ test('screen readers hear the lines that arrive, not the history', async () => {
   expect(await lia.page.getByRole('log').getAttribute('aria-live')).toBe('off')
 })
 
-test('a visitor is asked to sign in and comes back to the channel', async () => {
+test('a visitor is asked to sign in and comes back to the line that was named', async () => {
   const context = await chat.browser.newContext()
   const page = await context.newPage()
-  await page.goto(`${chat.site.url}/barra`)
-  await page.waitForURL('**/login?from=%2Fbarra')
+  await page.goto(`${chat.site.url}/barra?line=2`)
+  await page.waitForURL('**/login?from=%2Fbarra%3Fline%3D2')
   await context.close()
 })
 

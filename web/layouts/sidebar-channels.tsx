@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { loginPath } from '../features/accounts/guard.tsx'
+import { useLoginPath } from '../features/accounts/guard.tsx'
 import { useFavourites } from '../features/channels/favourites.ts'
 import { firstOfEachGroup, useChannels } from '../features/channels/use-channels.ts'
 import { useGroupName } from '../features/channels/use-group-name.ts'
@@ -104,11 +104,11 @@ export function VisitorChannels() {
 /** What one gets for coming in, and the door. */
 export function VisitorDoor({ className }: { className: string }) {
   const { t } = useTranslation('ui')
-  const { pathname } = useLocation()
+  const loginPath = useLoginPath()
   return (
     <div className={`visitor-only border-t border-line px-2.5 py-4 ${className}`}>
       <p className="mb-3 text-small text-muted">{t('sidebar.pitch')}</p>
-      <ButtonLink to={pathname === '/' ? '/login' : loginPath(pathname)} wide>
+      <ButtonLink to={loginPath} wide>
         {t('account.login')}
       </ButtonLink>
     </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { loginPath } from '../features/accounts/guard.tsx'
+import { useLoginPath } from '../features/accounts/guard.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 import { useLive } from '../platform/live/live.ts'
@@ -44,13 +43,13 @@ function MemberArea({ session }: { session: Session }) {
 
 function VisitorArea() {
   const { t } = useTranslation('ui')
-  const { pathname } = useLocation()
+  const loginPath = useLoginPath()
   return (
     <div className="visitor-only flex items-center gap-1 [&>:last-child]:flex-1">
       <div className="hidden md:block">
         <LanguageSelect />
       </div>
-      <ButtonLink variant="outline" to={pathname === '/' ? '/login' : loginPath(pathname)}>
+      <ButtonLink variant="outline" to={loginPath}>
         {t('account.login')}
       </ButtonLink>
     </div>

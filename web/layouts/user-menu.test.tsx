@@ -28,7 +28,10 @@ test.each(['ROLE_MODERATOR', 'ROLE_ADMIN'] as const)('that of %s leads to the in
   expect(screen.getByRole('menuitem', { name: 'Caixa de entrada' }).getAttribute('href')).toBe('/mail')
 })
 
-test('a visitor has a link to sign in instead', async () => {
-  await renderPage(UserArea)
-  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/login?from=%2Fhere')
+test.each([
+  ['/here', '%2Fhere'],
+  ['/here?q=mar', '%2Fhere%3Fq%3Dmar'],
+])('a visitor of %s has a link to sign in instead, and to come back', async (at, from) => {
+  await renderPage(UserArea, at)
+  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(`/login?from=${from}`)
 })

@@ -29,9 +29,9 @@ export function renewToken(worn: string): Promise<string | null> {
 }
 
 async function exchange(worn: string): Promise<string | null> {
-  const token = sessionStore.read()?.token ?? null
+  const stored = () => sessionStore.read()?.token ?? null
   // Another tab was faster, or signed out.
-  if (token !== worn) return token
+  if (stored() !== worn) return stored()
 
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
@@ -42,6 +42,8 @@ async function exchange(worn: string): Promise<string | null> {
   }).catch((cause: unknown) => {
     throw unanswered(cause)
   })
+  // It signed out meanwhile, and perhaps somebody else in: the answer is not about them.
+  if (stored() !== worn) return stored()
 
   if (response.ok) {
     const answer = (await response.json()) as { token: string }

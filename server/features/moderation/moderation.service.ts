@@ -99,7 +99,7 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
         return report
       })
       .catch((error) => {
-        throw isOpenAlready(error) ? new Conflict('report_open_already', { cause: error }) : error
+        throw isOpenAlready(error) ? new Conflict('report_made_again', { cause: error }) : error
       })
   }
 

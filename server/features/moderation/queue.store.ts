@@ -91,10 +91,12 @@ export async function listHeld(
 /** Reports, held lines of channels, and held comments. */
 export async function countWaiting(
   queries: Queries,
+  notAbout: number | undefined,
 ): Promise<{ reports: number; heldLines: number; heldComments: number }> {
+  const ofOthers = notAbout === undefined ? sql`` : sql`AND author_id IS DISTINCT FROM ${notAbout}`
   const { rows } = await sql<{ reports: number; heldLines: number; heldComments: number }>`
     SELECT
-      (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
+      (SELECT count(*)::int FROM reports WHERE state = 'open' ${ofOthers}) AS reports,
       (count(*) FILTER (WHERE subject_kind IS NULL))::int AS held_lines,
       (count(*) FILTER (WHERE subject_kind IS NOT NULL))::int AS held_comments
     FROM held_lines

@@ -51,7 +51,7 @@ export function createQueue({ db, clock, handle }: Needs) {
   }
 
   /** On the whole site: whoever asks has checked that this is for staff. */
-  const countWaiting = () => countRows(db.read)
+  const countWaiting = (actor: Actor) => countRows(db.read, hiddenFrom(actor))
 
   return { listQueue, settle, countWaiting }
 }

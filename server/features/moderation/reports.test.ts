@@ -135,7 +135,7 @@ test('the same thing is reported once while the report is open, also at the same
   const first = answers.find(({ status }) => status === 201)?.body.id ?? 0
   await handle(first, 'dismissed')
   expect((await report(ana, 'message', id)).status).toBe(201)
-  expect(await handle(first, 'open')).toMatchObject({ status: 409, body: { key: 'report_open_already' } })
+  expect(await handle(first, 'open')).toMatchObject({ status: 409, body: { key: 'report_made_again' } })
 })
 
 test('nobody floods the queue', async () => {

@@ -43,6 +43,12 @@ function Refused() {
   return <Navigate to="/login" replace state={withoutQuestion} />
 }
 
+/** Where to sign in, to come back to what is open; who begins at the home page comes to their profile. */
+export function useLoginPath(): string {
+  const { pathname, search } = useLocation()
+  return pathname === '/' ? '/login' : loginPath(pathname + search)
+}
+
 /** Where to sign in, to come back to this path of ours. */
 export function loginPath(from: string): string {
   return `/login?${new URLSearchParams({ from })}`

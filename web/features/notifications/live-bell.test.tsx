@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
+import { type Place, useAttention } from '../unread/attention.ts'
 import LiveBell from './live-bell.tsx'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -174,6 +175,43 @@ test('a new one is counted at once and said politely; a storm of them is one rel
   await waitFor(() => expect(loads()).toBe(before + 1))
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(loads()).toBe(before + 1)
+})
+
+/** Whoever has the end of a place before them. */
+function Looking({ at }: { at: Place }) {
+  useAttention(at, true)
+  return null
+}
+
+test('what is said where its reader looks does not light the bell, and is read by their marker', async () => {
+  const sent = replaceNetwork(answer)
+  await renderPage(() => (
+    <>
+      <LiveBell userId={7} pressed={false} />
+      <Looking at="barra" />
+    </>
+  ))
+  const tell = (told: Row) => {
+    rows = [told, ...rows]
+    const { isRead: _, createdAt: __, ...event } = told
+    act(() => heard.get('new-notification')?.(event))
+  }
+  await bell(2)
+  const loads = () => sent.filter(({ url }) => url.startsWith('/api/notifications')).length
+  const before = loads()
+  tell(row(4, { link: '/barra?line=9' }))
+  await bell(2)
+  expect(screen.getByRole('status').textContent).toBe('')
+
+  rows = rows.map((known) => ({ ...known, isRead: true }))
+  act(() => heard.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
+  await bell(0)
+  expect(loads()).toBe(before + 1)
+
+  tell(row(5, { link: '/rio?line=2' }))
+  await bell(1)
+  tell(row(6, { type: 'operator', link: '/barra' }))
+  await bell(2)
 })
 
 test('one for somebody else changes nothing', async () => {

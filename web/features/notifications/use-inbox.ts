@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { setTitleCount } from '../../platform/page/title-count.ts'
 import { useFavourites } from '../channels/favourites.ts'
+import { type Place, useAttended } from '../unread/attention.ts'
 import { notificationTold, readElsewhere } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
 import { onReadElsewhere } from './other-tabs.ts'
@@ -23,16 +24,24 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
   )
   const notifications = data?.pages.flatMap((page) => page.notifications) ?? []
   const unread = notifications.filter(({ isRead }) => !isRead)
+  const attended = useAttended()
+  const awaitsMarker = useRef(false)
 
   useLive('new-notification', (event) => {
     if (event.userTo !== userId) return
+    // Its message is before the reader, and read aloud: the marker reads it, or the list says that it did not.
+    if (attended !== undefined && isIn(event, attended)) {
+      awaitsMarker.current = true
+      return reload.later()
+    }
     patchInbox(queries, userId, (pages) => notificationTold(pages, event, new Date().toISOString()))
     setHeard(event)
     reload.soon()
   })
   // What tells of a message is read with it.
   useLive('read-marker', () => {
-    if (unread.some(isSaid)) reload.soon()
+    if (awaitsMarker.current || unread.some(isSaid)) reload.soon()
+    awaitsMarker.current = false
   })
   // What another device read; the reload counts those that came meanwhile.
   useLive('notifications-read', (event) => {
@@ -58,15 +67,18 @@ export function useInbox(userId: number): { unreadCount: number; lamp: Lamp; hea
 }
 
 const quietMs = 300
+const markerMs = 3000
 
 /** Many reasons in a short time are one reload. */
 function createReload(reload: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const after = (milliseconds: number) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(reload, milliseconds)
+  }
   return {
-    soon: () => {
-      clearTimeout(waiting)
-      waiting = setTimeout(reload, quietMs)
-    },
+    soon: () => after(quietMs),
+    later: () => after(markerMs),
     never: () => clearTimeout(waiting),
   }
 }
@@ -75,10 +87,20 @@ function createReload(reload: () => void) {
 export type Lamp = 'lit' | 'lit-in-drawer' | 'quiet'
 
 function lampOf(unread: readonly Notification[], favourites: readonly string[]): Lamp {
-  const hasRow = ({ link }: Notification) => favourites.includes(link.split(/[/?#]/)[1] ?? '')
+  const hasRow = ({ link }: Notification) => favourites.includes(partsOf(link)[1] ?? '')
   const others = unread.filter(({ type }) => type !== 'private_message')
   if (others.length === 0) return unread.length > 0 ? 'quiet' : 'lit'
   return others.every((one) => one.type === 'mention' && hasRow(one)) ? 'lit-in-drawer' : 'lit'
 }
 
-const isSaid = ({ type }: Notification) => type === 'mention' || type === 'private_message'
+const isSaid = ({ type }: Pick<Notification, 'type'>) => type === 'mention' || type === 'private_message'
+
+/** Whether it was said there: in a channel, or in private. */
+function isIn(notification: Told, place: Place): boolean {
+  const [, page, id] = partsOf(notification.link)
+  return (
+    isSaid(notification) && (typeof place === 'string' ? page === place : page === 'pvt' && id === `${place}`)
+  )
+}
+
+const partsOf = (link: string) => link.split(/[/?#]/)

@@ -10,7 +10,8 @@ export function namedPeopleQuery(q: string) {
       afterPause(signal, () => api('GET /api/people', { query: { q }, signal })),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
-    // A name can be typed whole: a list that does not come is no failure of what is done here.
+    // A name can be typed whole: a list that does not come is no failure of what is done here, nor one to wait for.
     retry: false,
+    networkMode: 'always' as const,
   }
 }

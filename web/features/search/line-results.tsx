@@ -44,6 +44,8 @@ function Lines({ q }: { q: string }) {
     getNextPageParam: ({ next }) => next,
     enabled: isAsked,
     placeholderData: keepPreviousData,
+    // Without a network what was found before would stand under the next words.
+    networkMode: 'always',
   })
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? []
   const isNothingYet = found.isSuccess && lines.length === 0 && found.hasNextPage

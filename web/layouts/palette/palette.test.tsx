@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
@@ -35,6 +36,7 @@ function answerCalls(answers: () => Response = () => json(200, [lyric]), ofTeam:
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => onlineManager.setOnline(true))
 
 async function open({ member = true, roles = [] as ('ROLE_ADMIN' | 'ROLE_MODERATOR')[] } = {}) {
   if (member) beginSession({ ...signedIn(tokenNamed('t')), roles: ['ROLE_USER', ...roles] })
@@ -115,6 +117,27 @@ test('what was used is shown without an answer of the site, and that it is missi
   expect(chosen()).toBe('O farolArtigo')
   await user.keyboard('{Enter}')
   await screen.findByText('now at /blog/o-farol')
+})
+
+test('without a network what was found before goes, and that the rest is missing is said', async () => {
+  answerCalls()
+  const { user, field } = await open()
+  await user.type(field, 'mares')
+  await screen.findByRole('option', { name: /Maresia/ })
+  onlineManager.setOnline(false)
+  replaceNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
+  await user.type(field, ' e lua')
+  await screen.findByText('O site não respondeu: só aparece o que já é conhecido aqui.')
+  expect(screen.queryByRole('option', { name: /Maresia/ })).toBeNull()
+})
+
+test('who slips on a key finds what was meant, where the site has nothing that is called so', async () => {
+  answerCalls(() => json(200, []))
+  const { user, field } = await open()
+  await user.type(field, 'perifl')
+  await screen.findByRole('option', { name: /^Perfil/ })
+  await user.keyboard('{Enter}')
+  await screen.findByText('now at /profile')
 })
 
 test('tools are for staff, lines for members, and everybody may sign in or change the theme', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { rankEntries } from './rank-entries.ts'
+import { nearEntries, rankEntries } from './rank-entries.ts'
 import { noteUse, readUsage } from './usage.ts'
 
 const entry = (text: string, note?: string): Entry => ({ id: text, kind: 'page', text, note, to: '/x' })
@@ -27,6 +27,18 @@ test('every word has to be found, in whatever order; accents and signs do not ma
   expect(found('entrada xyz')).toEqual([])
   expect(found('#MUSICA')).toEqual(['#música'])
   expect(found('  ')).toEqual([])
+})
+
+test.each([
+  ['a letter that is wrong', 'lojad', ['Lojas']],
+  ['a letter that is missing', 'convrsas priv', ['Conversas privadas']],
+  ['a letter too much', 'muusica', ['#música']],
+  ['two letters that changed places', 'etnrada', ['Caixa de entrada']],
+  ['a short word, which may mean anything', 'lja', []],
+  ['two slips', 'muuscia', []],
+])('with %s what is meant is near', (_, typed, near) => {
+  expect(found(typed)).toEqual([])
+  expect(nearEntries(typed, all).map(({ text }) => text)).toEqual(near)
 })
 
 test('what is used more comes before what is as good', () => {

@@ -23,6 +23,32 @@ export function rankEntries(
     .map(({ entry }) => entry)
 }
 
+const shortestMistyped = 4
+
+/** For when nothing else is found: what may be meant by words with a slip in them. */
+export function nearEntries(typed: string, entries: readonly Entry[]): Entry[] {
+  const words = wordsOf(typed)
+  if (!words.some(({ length }) => length >= shortestMistyped)) return []
+  return entries.filter(({ text }) => {
+    const own = wordsOf(text)
+    return words.every((word) => own.some((one) => one.startsWith(word) || isNear(word, one)))
+  })
+}
+
+/** Whether a name begins so but for one letter that is wrong, missing or too much, or two that changed places. */
+function isNear(typed: string, name: string): boolean {
+  if (typed.length < shortestMistyped) return false
+  let at = 0
+  while (at < typed.length && typed[at] === name[at]) at += 1
+  const [given, meant] = [typed.slice(at), name.slice(at)]
+  return (
+    meant.slice(1).startsWith(given) ||
+    meant.startsWith(given.slice(1)) ||
+    meant.slice(1).startsWith(given.slice(1)) ||
+    (given[0] === meant[1] && given[1] === meant[0] && meant.slice(2).startsWith(given.slice(2)))
+  )
+}
+
 const wordsOf = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)

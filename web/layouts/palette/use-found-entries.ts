@@ -35,7 +35,8 @@ export function useFoundEntries(typed: string): FoundEntries {
   const isStaff = session?.isStaff === true
   const hasTexts = useLateTexts('line-search') === 'ready'
   const q = typed.trim()
-  const options = { placeholderData: keepPreviousData, retry: false } as const
+  // Without a network what was found before would stand under the next word, and nothing would say why.
+  const options = { placeholderData: keepPreviousData, retry: false, networkMode: 'always' } as const
   const found = useQuery({
     ...options,
     queryKey: ['palette', 'found', q],

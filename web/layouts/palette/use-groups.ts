@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from './entry.ts'
-import { rankEntries } from './rank-entries.ts'
+import { nearEntries, rankEntries } from './rank-entries.ts'
 import { readUsage } from './usage.ts'
 import { useFoundEntries } from './use-found-entries.ts'
 import { useOwnEntries } from './use-own-entries.ts'
@@ -46,7 +46,10 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
     }
   }
 
-  const known = rankEntries(q, unique([...own, ...remembered]), weightOf).slice(0, mostKnown)
+  const all = unique([...own, ...remembered])
+  const ranked = rankEntries(q, all, weightOf)
+  const isFound = isAsking || [ranked, entries, ofTeam].some(({ length }) => length > 0)
+  const known = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
   const shown = new Set(known.map(({ id }) => id))
   const everything = `/blog?${new URLSearchParams({ q })}`
   return {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { loginPath } from '../../features/accounts/guard.tsx'
+import { useLoginPath } from '../../features/accounts/guard.tsx'
 import { staffTools } from '../../features/admin/staff-tools.tsx'
 import { useChannels } from '../../features/channels/use-channels.ts'
 import { conversationsQuery } from '../../features/conversations/conversations.queries.ts'
@@ -27,7 +26,7 @@ const pageEntry = (to: string, text: string): Entry => ({ id: `page ${to}`, kind
 
 function usePages(session: Session | null | undefined): Entry[] {
   const { t } = useTranslation(['ui', 'palette', 'conversations'])
-  const { pathname } = useLocation()
+  const loginPath = useLoginPath()
   // The chat is a channel, which stands among them.
   const parts = useNavItems().filter(({ part }) => part !== 'chat')
   return [
@@ -38,7 +37,7 @@ function usePages(session: Session | null | undefined): Entry[] {
     ...(session
       ? [pageEntry('/profile', t('ui:account.profile')), pageEntry('/pvt', t('conversations:title'))]
       : [
-          { ...pageEntry('/login', t('ui:account.login')), to: loginPath(pathname) },
+          { ...pageEntry('/login', t('ui:account.login')), to: loginPath },
           pageEntry('/register', t('palette:pages.register')),
         ]),
   ]

@@ -123,6 +123,26 @@ test('a refresh that is refused ends the session without another try', async () 
   expect(currentSession()).toBeNull()
 })
 
+test.each([
+  ['signs out', null],
+  ['signs out and somebody else in', fresh],
+])(
+  'where another tab %s during a refresh, no session is lost, and nothing is done as somebody else',
+  async (_, token) => {
+    const sent = replaceNetwork((one) => {
+      if (!isRefresh(one)) return bearer(one) === fresh ? json(200, []) : expired()
+      localStorage.clear()
+      if (token) beginSession({ ...signedIn(token), userId: 8 })
+      return expired()
+    })
+
+    await expect(api('GET /api/sessions')).rejects.toThrow(ApiError)
+    expect(sent).toHaveLength(2)
+    expect(currentSession()?.token ?? null).toBe(token)
+    expect(localStorage.getItem('session-end')).toBeNull()
+  },
+)
+
 test('a server in trouble during the refresh costs nobody their session', async () => {
   replaceNetwork((one) => (isRefresh(one) ? json(503, { key: 'unavailable', message: 'later' }) : expired()))
 

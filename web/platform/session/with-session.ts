@@ -9,11 +9,13 @@ type Send = (token: string | null) => Promise<Response>
  */
 export async function withSession(send: Send): Promise<Response> {
   const token = await freshToken()
+  const userId = sessionStore.read()?.userId
   const response = await send(token)
   if (response.status !== 401 || !token) return response
 
   const renewed = await renewToken(token)
-  if (!renewed) return response
+  // What somebody began is not done in the name of whoever signed in after them.
+  if (!renewed || sessionStore.read()?.userId !== userId) return response
   // A body that is left lying keeps its connection, and a browser has only six.
   response.body?.cancel().catch(() => {})
   const second = await send(renewed)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useUnsavedInput } from '../../features/unsaved-input/use-unsaved-input.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
@@ -42,6 +42,25 @@ function Stand({ onConfirm = () => {} }: { onConfirm?: () => void }) {
     </I18nextProvider>
   )
 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a dialog has the room that the keyboard of an iPhone leaves, less by what the page was moved up', async () => {
+  const view = Object.assign(new EventTarget(), { height: 844, scale: 1, offsetTop: 0 })
+  vi.stubGlobal('visualViewport', view)
+  vi.stubGlobal('innerHeight', 844)
+  render(<Stand />)
+  await userEvent.click(screen.getByRole('button', { name: 'Renomear' }))
+  const { style } = screen.getByRole('dialog')
+  expect(style.getPropertyValue('--keyboard')).toBe('0px')
+
+  view.height = 508
+  view.dispatchEvent(new Event('resize'))
+  expect(style.getPropertyValue('--keyboard')).toBe('336px')
+  view.offsetTop = 120
+  view.dispatchEvent(new Event('scroll'))
+  expect(style.getPropertyValue('--keyboard')).toBe('216px')
+})
 
 test('a dialog is modal and named by its title', async () => {
   render(<Stand />)

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { toastPlaces } from '../../platform/toast.ts'
 import { focusContentIfLost } from '../focus/focus-content.ts'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
 
 /** Opens the browser's own modal: it traps the focus, makes the rest inert and gives the focus back. */
 export function useModal() {
@@ -18,6 +19,7 @@ export function useModal() {
   // What opened it may be gone, or never had the focus: Safari gives none to a button that is clicked.
   // Asked after all effects of the same change: whoever showed the dialog may know a better place.
   useEffect(() => () => void setTimeout(focusContentIfLost), [])
+  useAboveKeyboard(dialog)
   return dialog
 }
 

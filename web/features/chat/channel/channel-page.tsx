@@ -45,8 +45,8 @@ function KnownChannel({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { name: siteName } = useSite()
   const session = useSession()
-  const { pathname } = useLocation()
-  if (session === null) return <Navigate to={loginPath(pathname)} replace />
+  const { pathname, search } = useLocation()
+  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
 
   return (
     <>

@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-
-/** What covers less is no keyboard: bars of the browser come and go. */
-const lowest = 120
-/** Where less is left, as on a phone that lies on its side, a head has no room: Safari shows the field alone. */
-const leastLeft = 350
+import { keyboardHeight } from '../../../platform/keyboard-height.ts'
 
 /**
  * Safari lays its keyboard over the page and pushes the page up to the field. What fills the window leaves it room
@@ -14,10 +10,9 @@ export function useKeyboardRoom(): void {
     const view = window.visualViewport
     const { style } = document.documentElement
     const fit = () => {
-      const covered = view ? window.innerHeight - view.height * view.scale : 0
-      const isOpen = covered > lowest && window.innerHeight - covered > leastLeft
-      style.setProperty('--keyboard', isOpen ? `${covered}px` : '0px')
-      if (isOpen) window.scrollTo(0, 0)
+      const height = keyboardHeight()
+      style.setProperty('--keyboard', `${height}px`)
+      if (height) window.scrollTo(0, 0)
     }
     view?.addEventListener('resize', fit)
     return () => {

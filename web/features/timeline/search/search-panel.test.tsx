@@ -1,10 +1,13 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
 const line = { id: 3, username: 'lia', text: 'a maré de oz', createdAt: '2026-11-18T15:00:00Z' }
+
+afterEach(() => onlineManager.setOnline(true))
 
 /** Where nothing is found but in the last piece. */
 async function searchThrough(pieces: number) {
@@ -13,6 +16,7 @@ async function searchThrough(pieces: number) {
     key: ['here'],
     async fetchPage({ before }: { before?: number }) {
       asked.push(before)
+      if (!onlineManager.isOnline()) throw new Error('Sem rede.')
       return asked.length === pieces
         ? { messages: [line], hasMore: false }
         : { messages: [], hasMore: true, next: 100 - asked.length }
@@ -40,4 +44,13 @@ test('after a few of them it says that there is nothing yet, and goes on where i
   await user.click(screen.getByRole('button', { name: /^Mostrar mais antigas/ }))
   await screen.findByText(/a maré de/)
   expect(asked).toEqual([undefined, 99, 98, 97, 96, 95])
+})
+
+test('without a network it fails, and shows nothing that was found before', async () => {
+  const { user } = await searchThrough(1)
+  await screen.findByText(/a maré de/)
+  onlineManager.setOnline(false)
+  await user.type(screen.getByLabelText('Palavras'), 'ono')
+  await screen.findByText('Sem rede.')
+  expect(screen.queryByText(/a maré de/)).toBeNull()
 })

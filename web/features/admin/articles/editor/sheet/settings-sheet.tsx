@@ -7,6 +7,7 @@ import { textLanguage } from '#contract/rules/text-language.ts'
 import { useIsHydrated } from '../../../../../platform/hydration/use-is-hydrated.ts'
 import { IconButton } from '../../../../../ui/button.tsx'
 import { CountedText } from '../../../../../ui/fields/counted-text.tsx'
+import { useAboveKeyboard } from '../../../../../ui/overlays/use-above-keyboard.ts'
 import { closingHandlers } from '../../../../../ui/overlays/use-modal.ts'
 import { Section } from '../../../../../ui/section.tsx'
 import { CoverPicture } from '../../../../blog/cover-picture.tsx'
@@ -121,6 +122,7 @@ function useSheetDialog({ isOpen }: Sheet) {
     else element.showModal()
     return () => element.close()
   }, [isOpen])
+  useAboveKeyboard(dialog)
   return dialog
 }
 
