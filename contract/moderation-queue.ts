@@ -47,7 +47,7 @@ export const showQueue = endpoint({
   path: '/api/moderation/queue',
   access: 'user',
   summary:
-    'What waits for you as a moderator, oldest first, at most 100: everything for staff, lines of their channels for operators.',
+    'What waits for you as a moderator, oldest first, at most 100: everything for staff, lines of their channels for operators. Reports about yourself are for others to judge.',
   response: z.array(QueueItem),
   errors: ['not_channel_operator'],
 })

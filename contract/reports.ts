@@ -77,7 +77,8 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'staff',
-  summary: 'Reports, newest first. `X-Total-Count` has how many there are.',
+  summary:
+    'Reports, newest first; to moderators none about themselves. `X-Total-Count` has how many there are.',
   query: z.object({ state: reportState.optional(), type: reportType.optional(), page, limit: limit(40) }),
   response: z.array(Report),
 })

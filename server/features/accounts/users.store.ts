@@ -90,9 +90,12 @@ export async function findUserForReset(q: Queries, login: string): Promise<User 
   return isOwnedByOther ? undefined : user
 }
 
-/** Whoever changes what depends on the user's state holds this until the commit. */
+/**
+ * Whoever changes what depends on the user's state holds this until the commit. Rows that only name the user, such as
+ * lines and who they mention, are stored meanwhile: they would wait here while others wait for them.
+ */
 export async function findUserForUpdate(q: Queries, id: number): Promise<User | undefined> {
-  return typed(await select(q).where('id', '=', id).forUpdate().executeTakeFirst())
+  return typed(await select(q).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
 /** All administrators who may sign in, and do not leave. */
@@ -104,7 +107,7 @@ export async function listAdminsForUpdate(q: Queries): Promise<{ id: number }[]>
     .where('suspendedAt', 'is', null)
     .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -74,8 +74,8 @@ export async function updateProof(tx: Tx, id: string, provenAt: Date): Promise<v
 }
 
 /**
- * What was valid before is valid until the next time: a request for a page may be under way. Once in a transaction: a
- * row's second change has the database look at its account again, which others hold while they wait for the session.
+ * What was valid before is valid until the next time: a request for a page may be under way. Once in a transaction: with
+ * the second change of a row the database locks its account, too.
  */
 export async function updateSessionUse(
   tx: Tx,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import { say } from '../../../../tests/support/lines.ts'
 import { createCrowd, type LiveCrowd } from '../../../../tests/support/live.ts'
+import { withClient } from '../../../../tests/support/postgres.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -157,6 +158,28 @@ describe('a suspension', () => {
 
     const after = await Promise.all(sent.slice(before))
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 401))
+  })
+
+  test('does not wait for lines that are being stored, whose next person may be the one who suspends', async () => {
+    const spammer = await somebody()
+    const answer = await withClient(site.databaseUrl, async (client) => {
+      await client.query('BEGIN')
+      // As the database itself does for each row that names somebody.
+      await client.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [spammer.id])
+      return suspend(admin, spammer)
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('waits for no refresh that waits for it', async () => {
+    const lia = await somebody()
+    const body = { grant_type: 'refresh_token', refresh_token: lia.refreshToken }
+    const answer = await withClient(site.databaseUrl, async (client) => {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [lia.id])
+      return site.visitor.ask('POST /api/auth/refresh', { body })
+    })
+    expect(answer.status).toBe(200)
   })
 
   test('wins against a sign-in at the same moment', async () => {
