@@ -200,10 +200,10 @@ export const showLyric = endpoint({
   errors: ['article_not_found'],
 })
 
-const title = line({ min: 1, max: bounds.article.title })
 const tooLong = { tooLong: 'article_too_long' }
 const fields = z.object({
-  title,
+  /** A draft may be without one until it is published. */
+  title: line({ max: bounds.article.title }),
   /** HTML; what is not allowed in articles is taken out. */
   content: boundedText(bounds.article.maxLength, tooLong).optional(),
   /** An address or an id of a YouTube video; `''` takes it away. */
@@ -234,14 +234,19 @@ export const addArticle = endpoint({
   path: '/api/articles',
   access: 'staff',
   status: 201,
-  summary: 'Write an article: a draft, unless it is published at once.',
-  body: fields,
+  summary:
+    'Write an article: a draft, unless it is published at once. Only one that is sent by itself may be without a title.',
+  body: fields.refine(({ title, autosave }) => title !== '' || autosave, {
+    path: ['title'],
+    error: 'value_too_short',
+  }),
   maxBodyBytes: maxTextBytes,
   response: written,
   errors: [
     'article_too_long',
     'category_unknown',
     'video_invalid',
+    'article_without_title',
     'article_without_body',
     'article_slug_empty',
     'track_unknown',
@@ -265,6 +270,7 @@ export const editArticle = endpoint({
     'article_too_long',
     'category_unknown',
     'video_invalid',
+    'article_without_title',
     'article_without_body',
     'article_slug_empty',
     'article_slug_taken',

@@ -205,7 +205,7 @@ export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/messages/:id',
   access: 'user',
-  summary: 'Change a line of your own within fifteen minutes.',
+  summary: 'Change a line of your own within fifteen minutes, ten times.',
   params: z.object({ id }),
   body: z.object({ text, confirmed: flag.optional() }),
   response: z.object({ status: z.literal('success'), message: Message }),

@@ -146,6 +146,7 @@ export const publishArticle = endpoint({
   errors: [
     'article_not_found',
     'category_unknown',
+    'article_without_title',
     'article_without_body',
     'translation_exists',
     ...bylineRefusals,
@@ -209,7 +210,13 @@ export const restoreRevision = endpoint({
   params: ofRevision,
   body: z.object({ version: id.optional() }),
   response: written,
-  errors: ['article_not_found', 'revision_not_found', 'article_changed', 'article_without_body'],
+  errors: [
+    'article_not_found',
+    'revision_not_found',
+    'article_changed',
+    'article_without_title',
+    'article_without_body',
+  ],
 })
 
 export const addArticleImages = endpoint({

@@ -61,5 +61,5 @@ export const settleReport = endpoint({
   params: z.object({ id }),
   body: z.object({ state: reportState }),
   response: done,
-  errors: ['report_state_unknown', 'report_not_found', 'report_open_already', 'report_settled'],
+  errors: ['report_state_unknown', 'report_not_found', 'report_made_again', 'report_settled'],
 })

@@ -48,7 +48,7 @@ export const editPrivateMessage = endpoint({
   method: 'PATCH',
   path: '/api/private-messages/:id',
   access: 'user',
-  summary: 'Change a private message of your own within fifteen minutes.',
+  summary: 'Change a private message of your own within fifteen minutes, ten times.',
   params: z.object({ id }),
   body: z.object({
     content: prose({ max: bounds.privateText.max }).pipe(z.string().min(1, 'text_required')),

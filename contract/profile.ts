@@ -157,6 +157,7 @@ export const updatePrivacy = endpoint({
     'Choose what others may see of you. `inPublicLogs`, `showsChannels` and `showsTracks` stay as they are where they are not named.',
   body: NewPrivacy,
   response: z.object({ ...saved, privacy: Privacy }),
+  errors: ['too_many_requests'],
 })
 
 export const updatePreferences = endpoint({

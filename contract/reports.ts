@@ -90,5 +90,5 @@ export const handleReport = endpoint({
   params: z.object({ id }),
   body: z.object({ state: reportState }),
   response: done.extend({ report: Report }),
-  errors: ['report_state_unknown', 'report_not_found', 'report_open_already', 'report_settled'],
+  errors: ['report_state_unknown', 'report_not_found', 'report_made_again', 'report_settled'],
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import config from '../react-router.config.ts'
 import { putBuildInPlace } from './put-build-in-place.ts'
 
-test('a build is made beside the one that a running site serves, and then takes its place', () => {
+test('a build is made beside the one that a running site serves, takes its place, and leaves it there for open pages', () => {
   const root = mkdtempSync(join(tmpdir(), 'canal-barra-build-'))
   const [served, built] = [join(root, 'build'), join(root, config.buildDirectory)]
   const write = (folder: string, text: string) => {
@@ -14,14 +14,18 @@ test('a build is made beside the one that a running site serves, and then takes 
       writeFileSync(join(folder, half, 'page.js'), text)
     }
   }
-  const read = () => ['client', 'server'].map((half) => readFileSync(join(served, half, 'page.js'), 'utf8'))
+  const read = (folder = served) =>
+    ['client', 'server'].map((half) => readFileSync(join(folder, half, 'page.js'), 'utf8'))
 
-  for (const text of ['first', 'second']) {
+  let before = ''
+  for (const text of ['first', 'second', 'third']) {
     write(built, text)
-    if (text === 'second') expect(read()).toEqual(['first', 'first'])
+    if (before) expect(read()).toEqual([before, before])
     putBuildInPlace(served)
     expect(read()).toEqual([text, text])
-    expect(readdirSync(served).sort()).toEqual(['client', 'server'])
+    if (before) expect(read(join(served, 'before'))).toEqual([before, before])
+    expect(readdirSync(served).sort()).toEqual(['before', 'client', 'server'])
+    before = text
   }
   rmSync(root, { recursive: true })
 })

@@ -13,7 +13,11 @@ async function run(words: readonly string[]): Promise<string> {
 
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
-  const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
+  const core = await createCore({
+    config: { ...config, databaseUrl },
+    log: createLog('warn', false),
+    hasSchedules: false,
+  })
   try {
     const output =
       (await runNewsletterCommand(core.services.newsletter, words, process.stdin)) ??

@@ -9,6 +9,7 @@ import type { ImportsService } from './features/imports/imports.service.ts'
 import { say, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
+import { createTranslator } from './platform/text/translate.ts'
 
 const usage = `npm run import -- FILE [OPTIONS]    brings the texts of another site here
 
@@ -48,11 +49,16 @@ type Values = ReturnType<typeof readWords>['values']
 const readWords = () => parseArgs({ options, allowPositionals: true })
 
 async function run(file: string, values: Values): Promise<void> {
-  const { size: bytes } = statSync(file)
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size
+  if (bytes === undefined) throw new Error(`There is no file ${file}.`)
   const findFile = values.media ? finderIn(realpathSync(resolve(values.media))) : undefined
   const config = readProcessConfig()
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
-  const core = await createCore({ config: { ...config, databaseUrl }, log: createLog('warn', false) })
+  const core = await createCore({
+    config: { ...config, databaseUrl },
+    log: createLog('warn', false),
+    hasSchedules: false,
+  })
   const { imports, articles } = core.services
   try {
     if ((await articles.listPossibleAuthors()).length === 0)
@@ -62,13 +68,19 @@ async function run(file: string, values: Values): Promise<void> {
     await report(imports, id)
     if (values['dry-run']) return say(`\nNothing was written. It waits under Site → Import as number ${id}.`)
 
+    if (!values.address && !(await imports.show(id)).report?.site.address)
+      throw new Error(
+        `The export does not say where the old site was. Call this again with --address https://…, or start number ${id} under Site → Import.`,
+      )
     await imports.start(null, id, await choicesOf(imports, id, values))
     await imports.work(id, {
       ...(findFile && { findFile }),
       isPatient: true,
       onProgress: progressOf(imports, id),
     })
-    say(`\n${linesOf(await imports.show(id)).join('\n')}`)
+    const shown = await imports.show(id)
+    say(`\n${linesOf(shown).join('\n')}`)
+    if (shown.texts.failed) await sayFailed(imports, id)
   } finally {
     await core.infrastructure.stop()
   }
@@ -76,7 +88,9 @@ async function run(file: string, values: Values): Promise<void> {
 
 async function report(imports: ImportsService, id: number): Promise<void> {
   const { state, problem, report } = await imports.show(id)
-  if (state === 'failed' || !report) throw new Error(`The file cannot be read: ${problem}`)
+  if (state === 'failed' || !report) {
+    throw new Error(createTranslator().in('en')(`staff-imports:problem.${problem ?? 'import_malformed'}`))
+  }
   const { site, texts, known } = report
   const counted = (counts: object) =>
     Object.entries(counts)
@@ -109,6 +123,13 @@ async function choicesOf(imports: ImportsService, id: number, values: Values): P
     address: values.address ?? '',
     language: values.language,
   })
+}
+
+/** Why is under Site → Import. */
+async function sayFailed(imports: ImportsService, id: number): Promise<void> {
+  process.exitCode = 1
+  const { texts } = await imports.listTexts(id, { page: 1, limit: 20, state: 'failed' })
+  say(`failed: ${texts.map(({ title }) => title).join(' · ')}`)
 }
 
 type Shown = Awaited<ReturnType<ImportsService['show']>>

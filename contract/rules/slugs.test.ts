@@ -8,7 +8,13 @@ test.each([
   ['niño / año?', 'nino-ano'],
   ['Le Cœur et l’Œuvre', 'le-coeur-et-loeuvre'],
   ['Færø, Łódź, Straße', 'faero-lodz-strasse'],
+  ['Война и мир', 'voina-i-mir'],
+  ['Щедрик їжак, Ђорђе', 'shchedrik-izhak-dorde'],
+  ['Ελληνική μουσική', 'elliniki-mousiki'],
   ['🎬', ''],
+  ['שלום', ''],
+  ['東京', ''],
+  ['東京 Tokyo', 'tokyo'],
   ['--já--', 'ja'],
 ])('%s has the address %s', (name, slug) => {
   expect(slugify(name)).toBe(slug)
@@ -16,6 +22,7 @@ test.each([
 
 test('a course keeps its colons', () => {
   expect(slugify('Curso: Você', { keepsColons: true })).toBe('curso:-voce')
+  expect(slugify('東京: 大阪', { keepsColons: true })).toBe('')
 })
 
 test('a long name makes no longer address than fits, and none that ends with a hyphen', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -22,12 +23,14 @@ const neverDocuments = /\.(js|css|woff2)$/
 
 /** The browser's half of the build: names with a hash never change, the others may. */
 export async function mountAssets(app: FastifyInstance, folder: URL): Promise<void> {
+  // Pages of the build before are open still.
+  const roots = ['client/', 'before/client/'].map((name) => fileURLToPath(new URL(name, folder)))
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('client/', folder)),
+    root: roots.filter((root) => existsSync(root)),
     wildcard: false,
     index: false,
     // The icon has the colour of the site: site-icon.ts.
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'favicon.svg'],
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', 'favicon.svg', 'assets/**'],
     preCompressed: true,
     cacheControl: false,
     // They are asked for whole, and the others known again by their tag.
@@ -46,4 +49,8 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  // Looked for when they are asked for: the next build may be there already.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`),
+  )
 }

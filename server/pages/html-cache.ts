@@ -53,12 +53,16 @@ export function createHtmlCache(): HtmlCache {
     get: (key, make) => find(key) ?? making.get(key) ?? keep(key, make),
     purge: (path) =>
       forget(
-        (key) => key.startsWith(path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),
+        (key) => beginsWith(key, path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),
       ),
-    purgeOne: (path) => forget((key) => key.startsWith(path) && ' ?'.includes(key.charAt(path.length))),
+    purgeOne: (path) => forget((key) => beginsWith(key, path) && ' ?'.includes(key.charAt(path.length))),
     purgeAll: () => {
       making.clear()
       pages.clear()
     },
   }
 }
+
+/** The router takes capital letters for small ones. */
+const beginsWith = (key: string, path: string) =>
+  key.slice(0, path.length).toLowerCase() === path.toLowerCase()

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { makingsOf, readStyleSheet, type StyleSheet } from './used-styles.ts'
 
 interface StyledPage {
@@ -20,10 +21,15 @@ const isReadFirst = /<script[^>]* type="resting"|<script[^>]*>[^<]*window\.pageM
  * and back earlier. The links to all of them wait, for the code that draws more.
  */
 export function createStyleInliner(client: URL): StyleInliner {
+  // Read at once: by the time that a page needs one, the next build may be in its place.
+  const cwd = fileURLToPath(client)
+  const texts = new Map(
+    globSync('assets/*.css', { cwd }).map((path) => [path, readFileSync(new URL(path, client), 'utf8')]),
+  )
   const sheets = new Map<string, StyleSheet>()
 
   function sheetOf(path: string): StyleSheet {
-    const sheet = sheets.get(path) ?? readStyleSheet(readFileSync(new URL(path, client), 'utf8'))
+    const sheet = sheets.get(path) ?? readStyleSheet(texts.get(path) ?? '')
     sheets.set(path, sheet)
     return sheet
   }

@@ -28,6 +28,14 @@ test('a page for one reader is never kept, and sees its whole address', () => {
   }
 })
 
+test('a page is kept by no other spelling of its path, by which nobody would forget it', () => {
+  const others = ['/person/%32', '/pers%6Fn/2', '/./person/2', '/x/../person/2', '/person//2', '/person/2/.']
+  for (const url of [...others, '/%2e/person/2', '/..'])
+    expect(read(url), url).toEqual({ path: url, target: url, language: 'pt' })
+  for (const url of ['/', '/person/2', '/blog/a..b', '/homeBlog'])
+    expect(read(url)).toHaveProperty('cacheKey')
+})
+
 test('page data is asked for anew each time', () => {
   expect(read('/barra.data?_routes=root')).toMatchObject({ target: '/barra.data?_routes=root' })
   expect(read('/barra.data')).not.toHaveProperty('cacheKey')

@@ -24,6 +24,12 @@ const elsewhere = new Set([
   'metrics',
 ])
 
+/**
+ * Addresses of ours need no escapes, and neither dots nor nothing between slashes. The router reads them all the same;
+ * but what has changed is forgotten by its path, so that no page is kept by another spelling of it.
+ */
+const otherSpelling = /%|\/\.{0,2}\/|\/\.{1,2}$/
+
 export interface PageAddress {
   path: string
   /** Path and the query that counts: what the page is rendered from. */
@@ -60,7 +66,7 @@ export function readAddress(url: string, headers: IncomingHttpHeaders): ReadAddr
 
 function keyed(path: string, query: string, language: Language): PageAddress {
   const target = path + query
-  if (path.endsWith('.data')) return { path, target, language }
+  if (path.endsWith('.data') || otherSpelling.test(path)) return { path, target, language }
   return { path, target, language, cacheKey: `${target} ${language}` }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DB as Schema } from '../database/schema.ts'
+import { logQueueErrors } from './job-queue-log.ts'
 
 /** Work that must survive a crash, by name. Features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
@@ -70,7 +71,7 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     useListenNotify: true,
     application_name: 'canal-barra jobs',
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  const stopLoggingErrors = logQueueErrors(boss, log)
   const workers = new Map<string, Worker>()
   const formerNames = new Map<string, Worker>()
   const atOnce = new Map<string, number>()
@@ -103,8 +104,15 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
     { afterSeconds = 0 }: JobOptions = {},
   ): Promise<void> {
     const options = { ...retries, startAfter: afterSeconds, db: fromKysely(tx.withoutPlugins()) }
+    if (!ids.has(job)) await openQueue(job)
     await boss.send(job, data as object, options)
     if (afterSeconds > 0) wakeAfter(job, afterSeconds)
+  }
+
+  /** A command works none, and may be the first to need one. */
+  async function openQueue(job: JobName): Promise<void> {
+    await boss.start()
+    await boss.createQueue(job, { notify: true })
   }
 
   /** Nothing else tells a worker that the time of a job has come; should this be lost, it looks soon enough. */
@@ -174,6 +182,7 @@ export function createJobs({ url, log, hasSchedules = true }: Needs): Jobs {
   }
 
   async function stop(): Promise<void> {
+    stopLoggingErrors()
     for (const wake of wakes) clearTimeout(wake)
     await boss.stop({ graceful: true, timeout: 5000 })
   }

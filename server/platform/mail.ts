@@ -89,20 +89,43 @@ export function composeEmail({
   const text = [...parts.map(asText), `-- \n${foot}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:#f4f2ee;color:#1d1b18;font:16px/1.55 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${sheet}</style>
+</head>
+<body class="paper" style="margin:0;padding:32px 20px;background:#fbfaf6;color:#151e2f;font:16px/1.55 system-ui,sans-serif;overflow-wrap:break-word">
+<div class="ink" style="max-width:560px;margin:0 auto;border-top:2px solid #151e2f;padding-top:24px">
 ${parts.map(asHtml).join('\n')}
 </div>
-<p style="max-width:520px;margin:16px auto;color:#5c574f;font-size:13px">${[escapeHtml(footer), ...footerLinks.map(asFootLink)].join('<br>\n')}</p>
+<p class="muted" style="max-width:560px;margin:40px auto 0;border-top:1px solid #dfdbd4;padding-top:12px;color:#485261;font-size:13px">${[escapeHtml(footer), ...footerLinks.map(asFootLink)].join('<br>\n')}</p>
 </body>
 </html>
 `
   return { to, subject, text: `${text}\n`, html, ...(thread && { thread }), ...(serial && { serial }) }
 }
 
+// The site's paper, ink and sea. What is said at an element is for mail programs that read no sheet.
+const sheet = `
+:root{color-scheme:light dark}
+a{color:#035787}
+img{max-width:100%;height:auto}
+h2,h3{font-family:system-ui,sans-serif;line-height:1.25}
+blockquote{margin:24px 0;border-inline-start:3px solid #035787;padding-inline-start:16px;font-style:italic}
+@media (prefers-color-scheme:dark){
+.paper{background:#0b111d!important}
+.paper,.ink{color:#eeebe5!important;border-color:#eeebe5!important}
+.muted{color:#adb5c0!important;border-color:#272f3d!important}
+blockquote{border-color:#74c4ed}
+a{color:#74c4ed}
+.act{background:#74c4ed!important;color:#0b1423!important}
+}
+`
+
 const asFootLink = ({ link, label }: { link: string; label: string }) =>
-  `<a href="${escapeHtml(link)}" style="color:#5c574f">${escapeHtml(label)}</a>`
+  `<a href="${escapeHtml(link)}" class="muted" style="color:#485261">${escapeHtml(label)}</a>`
 
 function asText(part: EmailPart): string {
   if ('code' in part) return part.code
@@ -113,11 +136,12 @@ function asText(part: EmailPart): string {
 
 function asHtml(part: EmailPart): string {
   if ('code' in part) {
-    return `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:8px">${escapeHtml(part.code)}</p>`
+    return `<p class="ink" style="margin:24px 0;font-size:40px;font-weight:700;letter-spacing:8px;line-height:1.2">${escapeHtml(part.code)}</p>`
   }
   if ('link' in part) {
-    const style = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d1b18;color:#ffffff'
-    return `<p style="margin:24px 0"><a href="${escapeHtml(part.link)}" style="${style}">${escapeHtml(part.label)}</a></p>`
+    const style =
+      'display:inline-block;padding:11px 20px;border-radius:7px;background:#035787;color:#fdfcf8;font-weight:600;text-decoration:none'
+    return `<p style="margin:24px 0"><a href="${escapeHtml(part.link)}" class="act" style="${style}">${escapeHtml(part.label)}</a></p>`
   }
   if ('html' in part) return part.html
   return `<p style="margin:0 0 16px">${escapeHtml(part.says).replaceAll('\n', '<br>')}</p>`

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LiveEvent, LiveEvents } from '#contract/live.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { EventBus } from '../platform/events.ts'
 import type { Nodes } from '../platform/net/nodes.ts'
 
 /** Who is told. `everyone` means everybody who is signed in. */
@@ -52,6 +53,12 @@ export interface Announcer {
   expel(expulsion: Expulsion): void
   /** What this node announces there is told to nobody, until it is shown again to whoever still listens. */
   setHidden(channel: string, isHidden: boolean): void
+}
+
+/** What a feature has at hand that tells live clients of its domain events. */
+export interface AnnounceDependencies {
+  bus: EventBus
+  announcer: Announcer
 }
 
 interface Needs {

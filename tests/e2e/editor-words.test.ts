@@ -250,11 +250,11 @@ test('Markdown makes blocks, parts are led to, words are counted, found and repl
   await tab.keyboard.press('Enter')
   await bar.getByText(/^\d de 3$/).waitFor()
   expect(await flawsInEveryLook(tab)).toEqual([])
-  await bar.getByRole('textbox', { name: 'Substituir por' }).fill('lua')
+  await bar.getByRole('textbox', { name: 'Substituir por' }).fill('R$10 $& $$')
   await bar.getByRole('button', { name: 'Substituir tudo' }).click()
   await bar.getByText('0 vezes').waitFor()
   await tab.keyboard.press('Escape')
-  expect(await words.locator('li').textContent()).toBe('lua baixa e lua alta')
+  expect(await words.locator('li').textContent()).toBe('R$10 $& $$ baixa e R$10 $& $$ alta')
 
   await tab.getByRole('button', { name: 'Tela cheia' }).click()
   const paper = await tab.locator('.editor-screen').boundingBox()

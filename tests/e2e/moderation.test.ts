@@ -4,7 +4,7 @@ import { writeArticle } from '../support/articles.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { pressEntry } from '../support/keyboard.ts'
 import { say } from '../support/lines.ts'
-import { openMemberPage, visitorHtml } from '../support/member-page.ts'
+import { openMemberPage, openMemberTab, visitorHtml } from '../support/member-page.ts'
 import { withClient } from '../support/postgres.ts'
 import { flawsInEveryLook } from '../support/screens.ts'
 import { makeAlbum } from '../support/stores.ts'
@@ -161,9 +161,10 @@ test('each tool comes with what it shows, and asks for it no second time', async
     '/admin/imports': 'Nada importado ainda',
     '/admin/cryptos': 'Bitcoin',
   }
+  const tab = await openMemberTab(staff.context())
   for (const [path, text] of Object.entries(shown)) {
     const address = chat.site.url + path
-    const { html, cacheControl, calls, complaints, excess } = await openMemberPage(staff.context(), address)
+    const { html, cacheControl, calls, complaints, excess } = await tab.open(address)
     expect.soft(html, path).toContain(text)
     expect.soft(excess, path).toBeLessThanOrEqual(0)
     expect.soft(cacheControl, path).toBe('private, no-store')
@@ -176,6 +177,7 @@ test('each tool comes with what it shows, and asks for it no second time', async
     expect.soft(complaints, path).toEqual([])
     expect.soft(await visitorHtml(address), path).not.toContain(text)
   }
+  await tab.close()
 })
 
 test('a member who is not staff gets none of it', async () => {

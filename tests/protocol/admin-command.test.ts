@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -24,6 +26,10 @@ test('`npm run admin` works beside a running site and says in a sentence what it
   const password = /password: (\S+)/.exec(stdout)?.[1] ?? ''
   const lia = await createClient(url).call('POST /api/login_check', { body: { username: 'lia', password } })
   expect(lia.roles).toEqual(['ROLE_USER', 'ROLE_MODERATOR'])
+
+  const reset = await admin('reset-password', 'lia')
+  expect(reset.stdout).toMatch(/^The password of lia is now: \S+/)
+  await expect.poll(() => readdirSync(join(dataDir, 'outbox')), { timeout: 20_000 }).toHaveLength(1)
 
   await expect(admin('revoke', 'admin', 'ROLE_ADMIN')).rejects.toMatchObject({
     code: 1,

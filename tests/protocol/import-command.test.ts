@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { manageDataFolders } from '../support/data-folders.ts'
-import { uploadsFolder, wordpressExport } from '../support/imports.ts'
+import { ghostExport, uploadsFolder, wordpressExport } from '../support/imports.ts'
 import { managePrograms } from '../support/program.ts'
 
 const folders = manageDataFolders()
@@ -36,7 +36,21 @@ test('takes pictures from the folder that it is given, and from nowhere else', {
     .toString()
     .replaceAll('http://old.example.com', 'http://127.0.0.1:9')
     .replaceAll('2019/05/moqueca.png', '..%2fsegredo.jpg')
+    // Soon enough to be planned.
+    .replaceAll('2031-01-01', new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10))
   writeFileSync(file, text)
+
+  const [unreadable, ghost] = [join(base, 'other.xml'), join(base, 'ghost.json')]
+  writeFileSync(unreadable, 'other')
+  await expect(command(unreadable)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'This is no file of WordPress or Ghost.\n',
+  })
+  writeFileSync(ghost, ghostExport)
+  await expect(command(ghost, '--no-pictures')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--address https://'),
+  })
 
   const dry = await command(file, '--dry-run')
   expect(dry.stdout).toMatch(
@@ -58,6 +72,6 @@ test('says what is wrong with what it is given', { timeout: 120_000 }, async () 
   await expect(command('--nothing')).rejects.toMatchObject({ code: 2 })
   await expect(command('/no/such/file.xml')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('ENOENT'),
+    stderr: 'There is no file /no/such/file.xml.\n',
   })
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type ChatBrowser, type Reader, startChatBrowser } from './chat-browser.ts'
 import { sendForLine } from './line-pictures.ts'
 import { withClient } from './postgres.ts'
@@ -15,6 +15,14 @@ export async function startLongChannels(lines: Readonly<Record<string, number>>)
   const chat = await startChatBrowser()
   for (const [slug, count] of Object.entries(lines)) await storeLines(chat.site.databaseUrl, slug, count)
   return { ...chat, arrive: (options = {}) => chat.getChannelFor('lia', '/robots.txt', options) }
+}
+
+/** Opens a channel: its newest line is there, and the field below takes a letter. */
+export async function openUntilUsable(page: Page, address: string, lastLine: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByText(lastLine).waitFor()
+  await page.locator('.composer textarea').pressSequentially('o')
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value)
 }
 
 /** As if they had been said, a minute apart, by two people in turns. */

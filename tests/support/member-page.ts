@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** What a browser gets that opens a page of its member. */
 export interface MemberPage {
@@ -13,32 +13,49 @@ export interface MemberPage {
   excess: number
 }
 
+interface MemberTab {
+  open(address: string): Promise<MemberPage>
+  close(): Promise<void>
+}
+
 /**
- * Opens a page as whoever this browser is, without the live connection: where that opens, lists are asked for again,
- * for what may have been missed.
+ * Opens pages as whoever this browser is, one after the other, without the live connection: where that opens, lists are
+ * asked for again, for what may have been missed.
  */
-export async function openMemberPage(context: BrowserContext, address: string): Promise<MemberPage> {
+export async function openMemberTab(context: BrowserContext): Promise<MemberTab> {
   const page = await context.newPage()
   // What a service worker fetches passes by what is refused below.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
-  const calls: string[] = []
-  const complaints: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
-  })
-  page.on('pageerror', ({ message }) => complaints.push(message))
   // Asked for again, its name is followed by something. Where requests are routed instead, nothing is kept.
   await devTools.send('Network.setBlockedURLs', { urls: ['*/assets/esm-*'] })
+  return { open: (address) => look(page, address), close: () => page.close() }
+}
+
+export async function openMemberPage(context: BrowserContext, address: string): Promise<MemberPage> {
+  const tab = await openMemberTab(context)
+  const page = await tab.open(address)
+  await tab.close()
+  return page
+}
+
+async function look(page: Page, address: string): Promise<MemberPage> {
+  const calls: string[] = []
+  const complaints: string[] = []
+  const hearCall = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  }
+  const hearError = ({ message }: Error) => complaints.push(message)
+  page.on('request', hearCall).on('pageerror', hearError)
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   const html = (await answer?.text()) ?? ''
   const excess = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     return document.documentElement.scrollWidth - innerWidth
   })
-  await page.close()
+  page.off('request', hearCall).off('pageerror', hearError)
   return { html, cacheControl: answer?.headers()['cache-control'], calls, complaints, excess }
 }
 

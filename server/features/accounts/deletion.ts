@@ -22,7 +22,8 @@ export function createDeletion({
   ownerProof,
 }: Dependencies & { sessions: Sessions; ownerProof: OwnerProof }) {
   /** Answers when it will be done. */
-  async function requestDeletion({ userId }: Actor, proof: Proof): Promise<string> {
+  async function requestDeletion(actor: Actor, proof: Proof): Promise<string> {
+    const { userId } = actor
     const user = await findUser(db.read, userId)
     if (!user) throw new Unauthorized('jwt_invalid')
     await ownerProof.confirm(user, proof)
@@ -32,6 +33,7 @@ export function createDeletion({
     const dueAt = secondsAfter(requestedAt, deletionGrace)
     await db.write(async (tx) => {
       const admins = await listAdminsForUpdate(tx)
+      await sessions.ensureSignedIn(tx, actor)
       if (admins.length === 1 && admins[0]?.id === userId) throw new Conflict('last_admin')
       await insertDeletion(tx, { userId, requestedAt, dueAt })
       await deleteEmailChange(tx, userId)

@@ -5,7 +5,7 @@ import { BadRequest, Conflict, Forbidden, NotFound } from '../../platform/errors
 import { safeNow } from '../../platform/text/safe-html.ts'
 import type { Act } from '../audit/audit.service.ts'
 import './articles.events.ts'
-import { canChooseAuthor, hasBody, kindOf } from './articles.policy.ts'
+import { canChooseAuthor, kindOf, lackOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Article,
@@ -94,14 +94,16 @@ export function ensureVersion(article: Article, read: number | undefined): void 
 
 export function ensurePublishable({
   isPublished,
-  content,
+  ...text
 }: {
   isPublished?: boolean | undefined
+  title: string
   content: string
 }): void {
-  if (isPublished && !hasBody(content)) {
-    throw new BadRequest('article_without_body', { fields: { content: ['article_without_body'] } })
-  }
+  const lack = isPublished ? lackOf(text) : undefined
+  if (lack === undefined) return
+  const key = `article_without_${lack}`
+  throw new BadRequest(key, { fields: { [lack === 'title' ? 'title' : 'content']: [key] } })
 }
 
 const revisionsKept = 100

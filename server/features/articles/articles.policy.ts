@@ -1,4 +1,4 @@
-import { slugify } from '#contract/rules/slugs.ts'
+import { isSaying, slugify } from '#contract/rules/slugs.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { TextKind } from './articles.events.ts'
 
@@ -19,9 +19,21 @@ export function fitting<T extends { content: string }>(newest: readonly T[]): T[
   })
 }
 
+/** What a text lacks that everybody is to read. */
+export function lackOf({ title, content }: { title: string; content: string }) {
+  if (title === '') return 'title'
+  return hasBody(content) ? undefined : 'body'
+}
+
 /** Words or a picture; empty paragraphs are nothing to publish. */
-export function hasBody(safeContent: string): boolean {
+function hasBody(safeContent: string): boolean {
   return /<img /.test(safeContent) || /[^\s\u00a0]/.test(safeContent.replace(/<[^>]*>|&nbsp;/g, ''))
+}
+
+/** The address that a title makes; a word where there is no title, or none of its letters can stand in one. Empty of marks alone. */
+export function addressOf(title: string, language = ''): string {
+  const base = slugify(title) || (title === '' || isSaying(title) ? 'texto' : '')
+  return language === '' || base === '' ? base : slugify(`${base} ${language}`)
 }
 
 interface Addressed {
@@ -34,7 +46,7 @@ interface Addressed {
 /** Of a draft the address follows the title, unless it was chosen. Once published, it stays. */
 export function followsTitle({ slug, title, language, publishedAt }: Addressed): boolean {
   if (publishedAt !== null) return false
-  const fromTitle = [slugify(title), slugify(`${title} ${language}`)]
+  const fromTitle = [addressOf(title), addressOf(title, language)]
   return fromTitle.includes(slug) || fromTitle.includes(slug.replace(/-\d+$/, ''))
 }
 

@@ -52,6 +52,17 @@ describe('writing', () => {
     expect(made.map(({ slug }) => slug).sort()).toEqual(slugs)
   })
 
+  test.each([
+    ['東京の海', 'texto'],
+    ['ים תיכון', 'texto-2'],
+    ['🌊', 'texto-3'],
+    ['Море', 'more'],
+  ])('a title may be %s, and has the address %s', async (title, slug) => {
+    const made = await writeArticle(admin, { title })
+    expect(made.slug).toBe(slug)
+    expect((await read(made.id)).title).toBe(title)
+  })
+
   test('the longest title makes an address that fits, and so does its second', async () => {
     const title = 'mar '.repeat(50).trim()
     const slugs = [await writeArticle(admin, { title }), await writeArticle(admin, { title })]
@@ -77,6 +88,7 @@ describe('writing', () => {
     [{ title: 'Mar', category: 0 }, 'category_unknown', 'category'],
     [{ title: 'Mar', youtube: 'https://vimeo.com/1' }, 'video_invalid', 'youtube'],
     [{ title: 'Mar', isPublished: true }, 'article_without_body', 'content'],
+    [{ title: '', content: 'Mar', isPublished: true, autosave: true }, 'article_without_title', 'title'],
     [{ title: 'Mar', isPublished: 'on', content: '<p>&nbsp;</p><br>' }, 'article_without_body', 'content'],
     [{ title: 'Mar', content: 'a'.repeat(1_000_001) }, 'article_too_long', 'content'],
     [{ title: 'Mar', description: 'a'.repeat(256) }, 'value_too_long', 'description'],
@@ -89,6 +101,55 @@ describe('writing', () => {
   test('hostile markup is refused before it costs anything', async () => {
     const { status, body } = await add({ title: 'Fundo', content: '<b>'.repeat(5000) })
     expect([status, body.key]).toEqual([400, 'html_too_hard'])
+  })
+})
+
+describe('a draft without a title', () => {
+  const begin = async () => {
+    const body = { title: ' ', content: '<p>O mar</p>', autosave: true }
+    return (await admin.call('POST /api/articles', { body })).id
+  }
+
+  test('is kept as it is written, and has an address until it gets one', async () => {
+    const id = await begin()
+    expect(await read(id)).toMatchObject({ title: '', slug: expect.stringMatching(/^texto/) })
+    expect(await edit(id, { title: 'Enfim' })).toMatchObject({ slug: 'enfim' })
+    expect(await edit(id, { title: '' })).toMatchObject({ slug: expect.stringMatching(/^texto/) })
+  })
+
+  test('is published by no door', async () => {
+    const id = await begin()
+    const params = { id }
+    const asked = { category: null, isLyrics: false }
+    const publishAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
+    const refusals = [
+      await refusedEdit(id, { isPublished: true }),
+      await admin.refused('PUT /api/editor_edit2/:id', { params, body: { ...asked, isPublished: true } }),
+      await admin.refused('PUT /api/editor_edit2/:id', {
+        params,
+        body: { ...asked, isPublished: false, publishAt },
+      }),
+    ]
+    const message = 'Dê um título ao texto antes de publicar.'
+    for (const { status, body } of refusals) {
+      expect([status, body.key, body.message]).toEqual([400, 'article_without_title', message])
+    }
+    expect(await read(id)).toMatchObject({ isPublished: false, plan: null })
+  })
+
+  test('cannot take the place of what everybody reads', async () => {
+    const { id } = await writeArticle(admin, { title: 'Lido' })
+    expect((await refusedEdit(id, { title: ' ' })).body.key).toBe('article_without_title')
+    await edit(id, { isPublished: false })
+    await edit(id, { title: '' })
+    await edit(id, { title: 'Lido', isPublished: true })
+    const revisions = await admin.call('GET /api/articles/:id/revisions', { params: { id } })
+    const untitled = revisions.find(({ title }) => title === '')
+    const refused = await admin.refused('POST /api/articles/:id/revisions/:rev/restore', {
+      params: { id, rev: untitled?.id ?? 0 },
+      body: {},
+    })
+    expect(refused.body.key).toBe('article_without_title')
   })
 })
 
@@ -134,6 +195,19 @@ describe('editing', () => {
     const { id, slug } = await writeArticle(admin, { title: 'Esboço', isPublished: false })
     expect(await edit(id, { title: 'Outro esboço' })).toMatchObject({ slug: 'outro-esboco' })
     expect(await writeArticle(admin, { title: 'Esboço' })).toMatchObject({ slug })
+  })
+
+  test('the address of a draft follows its title also where one makes no address', async () => {
+    const { id, slug } = await writeArticle(admin, { title: '海', isPublished: false })
+    expect(slug).toMatch(/^texto/)
+    expect(await edit(id, { title: 'Umi' })).toMatchObject({ slug: 'umi' })
+    const { slug: back } = await edit(id, { title: '海' })
+    expect(back).toBe(slug)
+    const { slug: english } = await admin.call('POST /api/articles/:id/translations', {
+      params: { id },
+      body: { language: 'en' },
+    })
+    expect(english).toMatch(/^texto-en/)
   })
 
   test('a chosen address stays, and so does that of what was published', async () => {

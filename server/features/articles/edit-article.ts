@@ -73,14 +73,14 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     actor: Actor,
     { title, autosave = false, ...input }: ArticleInput & { title: string; autosave?: boolean | undefined },
   ): Promise<SavedArticle> {
-    const slug = slugFrom(title, 'title')
+    const slug = slugFrom(title)
     const fields = {
       content: '',
       excerpt: '',
       safeVersion: safeHtmlVersion,
       ...prepared({ title, ...input }),
     }
-    ensurePublishable({ isPublished: false, ...fields })
+    ensurePublishable({ isPublished: false, ...fields, title })
 
     const createdAt = now()
     return db.write(async (tx) => {
@@ -90,7 +90,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       const dates = { createdAt, updatedAt: createdAt, publishedAt: input.isPublished ? createdAt : null }
       const article = { ...dates, authorId: actor.userId, ...fields, title, slug }
       const id = await insertArticle(tx, article)
-      const freeSlug = await takeSlugFor(tx, title, { articleId: id, createdAt })
+      const freeSlug = await takeSlugFor(tx, slug, { articleId: id, createdAt })
       if (freeSlug !== slug) await updateArticle(tx, id, { slug: freeSlug })
       const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
       const isAutosave = autosave && !input.isPublished
@@ -200,7 +200,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     // No address leads to the text of a shop.
     if (before.kind === 'store' || (!chosen && !follows)) return before.slug
 
-    const slug = chosen ? await takeSlug(tx, chosen, to) : await takeSlugFor(tx, title ?? '', to)
+    const slug = chosen ? await takeSlug(tx, chosen, to) : await takeSlugFor(tx, slugFrom(title ?? ''), to)
     if (slug !== before.slug && before.publishedAt === null) await deleteSlug(tx, before.slug)
     return slug
   }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
 import { keepRevision } from './article-updates.ts'
-import { excerptLength, hasBody } from './articles.policy.ts'
+import { excerptLength, lackOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type Article,
@@ -47,7 +47,7 @@ export interface ImportedText {
 export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
   async function addImported(tx: Tx, text: ImportedText, importedBy: number | null): Promise<Article> {
     const fields = fieldsOf(text)
-    const wished = slugFrom(text.slug, 'slug')
+    const wished = slugFrom(text.slug)
     const id = await insertArticle(tx, { ...fields, slug: wished })
     const slug = await takeSlugFor(tx, wished, { articleId: id, createdAt: now() })
     if (slug !== wished) await updateArticle(tx, id, { slug })
@@ -117,7 +117,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     return {
       ...text,
       ...{ content, excerpt: excerpt(content, excerptLength), safeVersion: safeHtmlVersion },
-      isPublished: text.isPublished && hasBody(content),
+      isPublished: text.isPublished && lackOf({ ...text, content }) === undefined,
     }
   }
 

@@ -1,6 +1,7 @@
 import { slugify, slugMax } from '#contract/rules/slugs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict } from '../../platform/errors.ts'
+import { addressOf } from './articles.policy.ts'
 import { insertSlug, listTaken } from './edit-article.store.ts'
 
 interface For {
@@ -9,8 +10,7 @@ interface For {
 }
 
 /** `mar`, or `mar-2` where there is a `mar` already. */
-export async function takeSlugFor(tx: Tx, title: string, { articleId, createdAt }: For): Promise<string> {
-  const base = slugFrom(title, 'title')
+export async function takeSlugFor(tx: Tx, base: string, { articleId, createdAt }: For): Promise<string> {
   const used = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
   for (let number = 1; ; number++) {
     const slug = numbered(base, number)
@@ -21,18 +21,22 @@ export async function takeSlugFor(tx: Tx, title: string, { articleId, createdAt 
 
 /** An address that somebody has chosen: that one or none. */
 export async function takeSlug(tx: Tx, chosen: string, { articleId, createdAt }: For): Promise<string> {
-  const slug = slugFrom(chosen, 'slug')
+  const slug = slugify(chosen)
+  if (slug === '') throw emptySlug('slug')
   if (!(await insertSlug(tx, { slug, articleId, createdAt }))) {
     throw new Conflict('article_slug_taken', { fields: { slug: ['article_slug_taken'] } })
   }
   return slug
 }
 
-export function slugFrom(text: string, field: 'title' | 'slug'): string {
-  const slug = slugify(text)
-  if (slug === '') throw new BadRequest('article_slug_empty', { fields: { [field]: ['article_slug_empty'] } })
+export function slugFrom(title: string, language?: string): string {
+  const slug = addressOf(title, language)
+  if (slug === '') throw emptySlug('title')
   return slug
 }
+
+const emptySlug = (field: 'title' | 'slug') =>
+  new BadRequest('article_slug_empty', { fields: { [field]: ['article_slug_empty'] } })
 
 function numbered(base: string, number: number): string {
   if (number === 1) return base

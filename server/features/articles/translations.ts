@@ -38,11 +38,11 @@ export function createTranslations({ db, updates }: EditDependencies) {
       const at = now()
       const copy = {
         ...copied(original),
-        ...{ language, translationOf: original.id, slug: slugFrom(original.title, 'title') },
+        ...{ language, translationOf: original.id, slug: slugFrom(original.title) },
         ...{ authorId: actor.userId, createdAt: at, updatedAt: at },
       }
       const articleId = await insertArticle(tx, copy)
-      const slug = await takeSlugFor(tx, `${original.title} ${language}`, { articleId, createdAt: at })
+      const slug = await takeSlugFor(tx, slugFrom(original.title, language), { articleId, createdAt: at })
       await updateArticle(tx, articleId, { slug })
       await insertImagesOf(tx, original.id, articleId)
       await updateSource(tx, articleId, { ...original, comparedAt: at })

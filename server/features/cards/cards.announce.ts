@@ -1,13 +1,7 @@
-import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './cards.events.ts'
 
-interface Needs {
-  bus: EventBus
-  announcer: Pick<Announcer, 'announce'>
-}
-
-export function announceCards({ bus, announcer: { announce } }: Needs): void {
+export function announceCards({ bus, announcer: { announce } }: AnnounceDependencies): void {
   bus.on('cards.changed', ({ listeners, seq, ...change }) => {
     const name = 'message-cards'
     if ('channel' in listeners) {

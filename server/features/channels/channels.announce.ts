@@ -1,12 +1,9 @@
-import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './channels.events.ts'
 
-interface Needs {
-  bus: EventBus
+interface Needs extends AnnounceDependencies {
   presence: Pick<Presence, 'setLevel' | 'expel' | 'listMembers'>
-  announcer: Announcer
 }
 
 export function announceChannels({ bus, presence, announcer: { announce, expel } }: Needs): void {

@@ -59,15 +59,17 @@ export async function deleteFavourites(
   else await all.where('channelId', 'not in', which.except).execute()
 }
 
-export async function listChannelIds(
-  queries: Queries,
+/** None of them is deleted until the end of the transaction. */
+export async function listChannelIdsForShare(
+  tx: Tx,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (slugs.length === 0) return new Map()
-  const rows = await queries
+  const rows = await tx
     .selectFrom('channels')
     .select(['id', 'slug'])
     .where('slug', 'in', slugs)
+    .forKeyShare()
     .execute()
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -68,4 +69,22 @@ test('what does not exist is no favourite, and changes nothing', async () => {
   const many = { channels: Array(201).fill('rio') }
   expect((await flora.refused('PUT /api/favorite-channels', { body: many })).status).toBe(400)
   expect(await flora.call('GET /api/favorite-channels')).toEqual({ favorite_channels: ['#rio'] })
+})
+
+/** One for each try. */
+const doomed = ['netflix', 'globo', 'amazonprime']
+
+test('a channel that is being deleted meanwhile is none', async () => {
+  const slug = doomed.shift() ?? ''
+  const hugo = await site.member('hugo')
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const answer = await withClient(site.databaseUrl, async (client) => {
+    await client.query('BEGIN')
+    await client.query('DELETE FROM channels WHERE slug = $1', [slug])
+    const asked = hugo.refused('PUT /api/favorite-channels/:slug', { params: { slug } })
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
+    await client.query('COMMIT')
+    return asked
+  })
+  expect(answer).toMatchObject({ status: 404, body: { key: 'channel_not_found' } })
 })

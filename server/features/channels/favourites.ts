@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import {
   deleteFavourites,
   insertFavourites,
-  listChannelIds,
+  listChannelIdsForShare,
   listFavourites as listFavouritesOf,
 } from './favourites.store.ts'
 import { findLockedUser } from './levels.store.ts'
@@ -63,7 +63,7 @@ const slugsOf = (favourites: readonly { slug: string }[]) => favourites.map(({ s
 const placed = (ids: readonly number[]) => ids.map((channelId, position) => ({ channelId, position }))
 
 async function existing(tx: Tx, slugs: readonly string[]): Promise<number[]> {
-  const ids = await listChannelIds(tx, slugs)
+  const ids = await listChannelIdsForShare(tx, slugs)
   return slugs.map((slug) => {
     const id = ids.get(slug)
     if (id === undefined) throw new NotFound('channel_not_found')

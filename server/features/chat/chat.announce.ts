@@ -1,14 +1,11 @@
-import type { EventBus } from '../../platform/events.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 import { lineForAll } from '../../realtime/line-for-all.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './chat.events.ts'
 
-interface Needs {
-  bus: EventBus
+interface Needs extends AnnounceDependencies {
   presence: Pick<Presence, 'onJoined' | 'onLeft'>
-  announcer: Announcer
   /** In the language of the site. */
   t: Translate
 }

@@ -183,6 +183,18 @@ test('more lines that name somebody are changed at once than the site has connec
   expect(changed.map(({ message }) => message.text)).toEqual(lines.map(() => '@ana, de novo'))
 })
 
+test('a line is changed ten times and no more: moderators are shown all that it has said', async () => {
+  const { id } = await say(lia, 'miami', 'versão 0')
+  const change = (number: number) =>
+    lia.ask('PATCH /api/messages/:id', { params: { id }, body: { text: `versão ${number}` } })
+  const statuses = []
+  for (let number = 1; number <= 11; number += 1) statuses.push((await change(number)).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+  expect((await change(10)).status, 'which changes nothing').toBe(200)
+  const edits = await moderator.call('GET /api/messages/:id/edits', { params: { id } })
+  expect(edits.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, number) => `versão ${number}`))
+})
+
 test('what a line said before is for those who moderate its channel, and goes with the line', async () => {
   const line = await say(lia, 'sampa', 'primeiro')
   await edit(lia, line.id, 'segundo')

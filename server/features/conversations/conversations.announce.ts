@@ -1,14 +1,8 @@
-import type { EventBus } from '../../platform/events.ts'
 import { lineForAll } from '../../realtime/line-for-all.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './conversations.events.ts'
 
-interface Needs {
-  bus: EventBus
-  announcer: Pick<Announcer, 'announce'>
-}
-
-export function announceConversations({ bus, announcer: { announce } }: Needs): void {
+export function announceConversations({ bus, announcer: { announce } }: AnnounceDependencies): void {
   bus.on('conversations.messageSent', ({ conversationId: conversation_id, members, message, isRepeat }) => {
     announce({
       to: { users: members },

@@ -1,13 +1,7 @@
-import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './drafts.events.ts'
 
-interface Needs {
-  bus: EventBus
-  announcer: Pick<Announcer, 'announce'>
-}
-
-export function announceDrafts({ bus, announcer: { announce } }: Needs): void {
+export function announceDrafts({ bus, announcer: { announce } }: AnnounceDependencies): void {
   bus.on('drafts.changed', ({ userId, draft }) =>
     announce({ to: { users: [userId] }, name: 'draft-changed', args: [draft] }),
   )

@@ -1,14 +1,11 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import '../chat/chat.events.ts'
 import './moderation.events.ts'
 import { listModerators } from './queue.store.ts'
 
-interface Needs {
+interface Needs extends AnnounceDependencies {
   db: Pick<Database, 'read'>
-  bus: EventBus
-  announcer: Announcer
 }
 
 /** Moderators are told that their queue is another one now, and ask for it if they look at it. */

@@ -24,8 +24,8 @@ export function moderationRoutes(moderation: ModerationService, translator: Tran
       return { ...done(language, 'reported'), id }
     }),
 
-    serve(contract.listReports, async ({ query, http }) => {
-      const { reports, total } = await moderation.listReports(query)
+    serve(contract.listReports, async ({ actor, query, http }) => {
+      const { reports, total } = await moderation.listReports(actor, query)
       setTotal(http, query, total)
       return reports
     }),

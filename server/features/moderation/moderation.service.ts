@@ -6,10 +6,11 @@ import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import './moderation.events.ts'
+import { hiddenFrom } from './moderation.policy.ts'
 import { createQueue } from './queue.ts'
 import {
   countReports,
-  findStateForUpdate,
+  findReportForUpdate,
   getReport,
   insertReport,
   isOpenAlready,
@@ -67,8 +68,10 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
 
   /** A page of them, newest first; `total` counts all that are wanted. */
   async function listReports(
-    filter: ReportFilter & { page: number; limit: number },
+    actor: Actor,
+    wanted: Omit<ReportFilter, 'notAbout'> & { page: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }> {
+    const filter = { ...wanted, notAbout: hiddenFrom(actor) }
     const [reports, total] = await Promise.all([listRows(db.read, filter), countReports(db.read, filter)])
     return { reports, total }
   }
@@ -77,8 +80,9 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
   async function handle(actor: Actor, id: number, state: ReportState): Promise<Report> {
     return db
       .write(async (tx) => {
-        const before = await findStateForUpdate(tx, id)
-        if (!before) throw new NotFound('report_not_found')
+        const found = await findReportForUpdate(tx, id)
+        if (!found || found.authorId === hiddenFrom(actor)) throw new NotFound('report_not_found')
+        const { state: before } = found
         // Of two who decide at once the first has.
         if (before !== 'open' && state !== 'open' && before !== state) throw new Conflict('report_settled')
         if (before !== state) {
@@ -95,7 +99,7 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
         return report
       })
       .catch((error) => {
-        throw isOpenAlready(error) ? new Conflict('report_open_already', { cause: error }) : error
+        throw isOpenAlready(error) ? new Conflict('report_made_again', { cause: error }) : error
       })
   }
 

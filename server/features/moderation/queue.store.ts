@@ -35,7 +35,7 @@ export async function listModerated(
 /** Oldest first; `channels` undefined: all that there are, whatever they are about. */
 export async function listOpenReports(
   queries: Queries,
-  channels: readonly number[] | undefined,
+  { channels, notAbout }: { channels: readonly number[] | undefined; notAbout: number | undefined },
 ): Promise<QueueItem[]> {
   let query = queries
     .selectFrom('reports')
@@ -47,6 +47,7 @@ export async function listOpenReports(
   if (channels) {
     query = query.where('reports.channelId', 'in', channels)
   }
+  if (notAbout !== undefined) query = query.where('reports.authorId', 'is distinct from', notAbout)
   const rows = await query.orderBy('reports.id').limit(most).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
     const { text, channel = null, about, pictures, earlier } = snapshotOf(snapshot)
@@ -90,10 +91,12 @@ export async function listHeld(
 /** Reports, held lines of channels, and held comments. */
 export async function countWaiting(
   queries: Queries,
+  notAbout: number | undefined,
 ): Promise<{ reports: number; heldLines: number; heldComments: number }> {
+  const ofOthers = notAbout === undefined ? sql`` : sql`AND author_id IS DISTINCT FROM ${notAbout}`
   const { rows } = await sql<{ reports: number; heldLines: number; heldComments: number }>`
     SELECT
-      (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
+      (SELECT count(*)::int FROM reports WHERE state = 'open' ${ofOthers}) AS reports,
       (count(*) FILTER (WHERE subject_kind IS NULL))::int AS held_lines,
       (count(*) FILTER (WHERE subject_kind IS NOT NULL))::int AS held_comments
     FROM held_lines

@@ -81,6 +81,40 @@ test('reports and held lines stand in one queue, the oldest first: all for staff
   expect(await ids(op)).toEqual([`report ${first}`, `held ${second}`])
 })
 
+test('what is reported of a moderator is for others to judge, and who has told is hidden from them', async () => {
+  const reported = [
+    await report('message', (await say(op, 'rio', 'ofensa de quem modera')).id),
+    await report('message', (await say(staff, 'rio', 'ofensa da equipe')).id),
+    await report('user', staff.id),
+  ]
+  const [ofOp = 0, ofStaff = 0, onStaff = 0] = reported
+  const seenBy = async (member: Member) =>
+    (await queueOf(member)).flatMap(({ kind, id }) =>
+      kind === 'report' && reported.includes(id) ? [id] : [],
+    )
+  const list = async (member: Member) => {
+    const { body, headers } = await member.ask<{ id: number }[]>('GET /api/admin/reports', { query: {} })
+    return [body.map(({ id }) => id), Number(headers.get('x-total-count'))] as const
+  }
+  expect(await seenBy(op)).toEqual([ofStaff])
+  expect(await seenBy(staff)).toEqual([ofOp])
+  const neto = await site.signIn('neto')
+  const [[some, few], [all, many]] = [await list(staff), await list(neto)]
+  expect([all.filter((id) => !some.includes(id)).sort(), many - few]).toEqual([[ofStaff, onStaff].sort(), 2])
+
+  const handle = (id: number) =>
+    staff.ask<{ key?: string }>('PATCH /api/admin/reports/:id', {
+      params: { id },
+      body: { state: 'dismissed' },
+    })
+  const answers = [await settle(op, ofOp, 'dismissed'), await settle(staff, ofStaff, 'dismissed')]
+  for (const { body } of [...answers, await handle(onStaff)]) expect(body.key).toBe('report_not_found')
+  // Above administrators there is nobody.
+  const own = await report('message', (await say(neto, 'rio', 'ofensa da direção')).id)
+  expect((await settle(neto, own, 'dismissed')).status).toBe(200)
+  for (const id of reported) expect((await settle(neto, id, 'dismissed')).status).toBe(200)
+})
+
 test('an operator who is muted or banned has no queue', async () => {
   const muted = { userId: op.id, channel_name: 'rio', minutes: 5 }
   await staff.call('POST /api/channel-mute', { body: muted })

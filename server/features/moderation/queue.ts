@@ -4,6 +4,7 @@ import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
+import { hiddenFrom } from './moderation.policy.ts'
 import {
   countWaiting as countRows,
   findReportChannel,
@@ -25,7 +26,10 @@ export function createQueue({ db, clock, handle }: Needs) {
   async function listQueue(actor: Actor): Promise<QueueItem[]> {
     const channels = await channelsOf(actor)
     ensure(channels === undefined || channels.length > 0, 'not_channel_operator')
-    const found = await Promise.all([listOpenReports(db.read, channels), listHeld(db.read, channels)])
+    const found = await Promise.all([
+      listOpenReports(db.read, { channels, notAbout: hiddenFrom(actor) }),
+      listHeld(db.read, channels),
+    ])
     return found
       .flat()
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
@@ -47,7 +51,7 @@ export function createQueue({ db, clock, handle }: Needs) {
   }
 
   /** On the whole site: whoever asks has checked that this is for staff. */
-  const countWaiting = () => countRows(db.read)
+  const countWaiting = (actor: Actor) => countRows(db.read, hiddenFrom(actor))
 
   return { listQueue, settle, countWaiting }
 }

@@ -45,6 +45,8 @@ export function snapshotOf(column: unknown): Snapshot {
 export interface ReportFilter {
   state?: ReportState | undefined
   type?: ReportType | undefined
+  /** Without those about what this person has said or is. */
+  notAbout?: number | undefined
 }
 
 /** Newest first. */
@@ -68,15 +70,18 @@ export async function countReports(queries: Queries, filter: ReportFilter): Prom
 }
 
 /** Nobody else handles it until the end of the transaction. */
-export async function findStateForUpdate(tx: Tx, id: number): Promise<ReportState | undefined> {
+export async function findReportForUpdate(
+  tx: Tx,
+  id: number,
+): Promise<{ state: ReportState; authorId: number | null } | undefined> {
   const row = await tx
     .selectFrom('reports')
-    .select('state')
+    .select(['state', 'authorId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // The table's check allows no other.
-  return row?.state as ReportState | undefined
+  // The table's check allows no other state.
+  return row as { state: ReportState; authorId: number | null } | undefined
 }
 
 export async function getReport(queries: Queries, id: number): Promise<Report> {
@@ -96,10 +101,11 @@ export function isOpenAlready(error: unknown): boolean {
   return violates(error, 'reports_one_open')
 }
 
-function matching(queries: Queries, { state, type }: ReportFilter) {
+function matching(queries: Queries, { state, type, notAbout }: ReportFilter) {
   let query = queries.selectFrom('reports')
   if (state) query = query.where('state', '=', state)
   if (type) query = query.where('subjectType', '=', type)
+  if (notAbout !== undefined) query = query.where('reports.authorId', 'is distinct from', notAbout)
   return query
 }
 

@@ -60,16 +60,17 @@ describe('a report of', () => {
   })
 
   test('an article shows its title, and a draft is nothing to others', async () => {
+    const neto = await site.signIn('neto')
     const written = { title: 'Ganhe dinheiro já', content: '<p>Clique.</p>' }
-    const { id } = await moderator.call('POST /api/articles', { body: written })
+    const { id } = await neto.call('POST /api/articles', { body: written })
     expect((await report(ana, 'article', id)).status).toBe(404)
-    await moderator.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: true } })
+    await neto.call('PUT /api/articles/:id', { params: { id }, body: { isPublished: true } })
     expect((await report(ana, 'article', id)).status).toBe(201)
     expect(await newest()).toMatchObject({
       type: 'article',
       subjectId: id,
-      snapshot: { text: 'Ganhe dinheiro já', name: 'caboverde' },
-      author: { id: moderator.id },
+      snapshot: { text: 'Ganhe dinheiro já', name: 'neto' },
+      author: { id: neto.id },
     })
   })
 
@@ -134,7 +135,7 @@ test('the same thing is reported once while the report is open, also at the same
   const first = answers.find(({ status }) => status === 201)?.body.id ?? 0
   await handle(first, 'dismissed')
   expect((await report(ana, 'message', id)).status).toBe(201)
-  expect(await handle(first, 'open')).toMatchObject({ status: 409, body: { key: 'report_open_already' } })
+  expect(await handle(first, 'open')).toMatchObject({ status: 409, body: { key: 'report_made_again' } })
 })
 
 test('nobody floods the queue', async () => {

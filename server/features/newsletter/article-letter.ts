@@ -17,8 +17,9 @@ export function letterOfArticle(article: ShownArticle, publicUrl: string): Artic
   const link = publicUrl + spokenAddress(`/${isLyrics ? 'lyrics' : 'blog'}/${slug}`, language)
   const words = withOwnAddresses(article.content, publicUrl)
   const head = [
-    `<h1 style="margin:0 0 8px;font-size:28px;line-height:1.2"><a href="${escapeHtml(link)}" style="color:#1d1b18">${escapeHtml(title)}</a></h1>`,
-    description && `<p style="margin:0 0 16px;color:#5c574f">${escapeHtml(description)}</p>`,
+    `<h1 style="margin:0 0 8px;font-size:28px;line-height:1.15;letter-spacing:-.015em"><a href="${escapeHtml(link)}" class="ink" style="color:#151e2f;text-decoration:none">${escapeHtml(title)}</a></h1>`,
+    description &&
+      `<p class="muted" style="margin:0 0 16px;color:#485261;font:20px/1.4 Georgia,serif">${escapeHtml(description)}</p>`,
     authorName && `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(authorName)}</p>`,
     coverUrl &&
       `<p style="margin:0 0 16px"><img src="${escapeHtml(publicUrl + coverUrl)}" alt="" ${fitting}></p>`,
@@ -26,7 +27,7 @@ export function letterOfArticle(article: ShownArticle, publicUrl: string): Artic
   const lines = [title, description, authorName, link, plainWords(words)]
   return {
     subject: title,
-    html: `<div lang="${language}">${[...head, words].filter(Boolean).join('\n')}</div>`,
+    html: `<div lang="${language}">${[...head, `<div style="font:18px/1.6 Georgia,serif">${words}</div>`].filter(Boolean).join('\n')}</div>`,
     text: lines.filter(Boolean).join('\n\n'),
     link,
   }

@@ -106,7 +106,7 @@ export function createDigests({
     const t = translator.in(language)
     const lineOf = ({ text, link }: { text: string; link: string }): EmailPart => {
       const address = publicUrl + link
-      const html = `<p style="margin:0 0 12px"><a href="${escapeHtml(address)}" style="color:#1d1b18">${escapeHtml(text)}</a></p>`
+      const html = `<p style="margin:0 0 12px"><a href="${escapeHtml(address)}" class="ink" style="color:#151e2f">${escapeHtml(text)}</a></p>`
       return { html, text: `${text}\n${address}` }
     }
     const parts = [

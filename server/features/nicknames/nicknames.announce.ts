@@ -1,12 +1,9 @@
-import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './nicknames.events.ts'
 
-interface Needs {
-  bus: EventBus
+interface Needs extends AnnounceDependencies {
   presence: Pick<Presence, 'rename'>
-  announcer: Pick<Announcer, 'announce'>
 }
 
 export function announceNicknames({ bus, presence, announcer: { announce } }: Needs): void {

@@ -41,7 +41,7 @@ export type News =
   | { type: 'reply'; userId: number; byId: number; contactId: number; replyId: number; subject: string }
 
 /** It has no words to publish; or the channel does not take the line that tells of it. */
-export type PublicationProblem = 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
+export type PublicationProblem = 'untitled' | 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
 
 type Kind = News['type']
 export type NewsOf<K extends Kind> = Extract<News, { type: K }>

@@ -1,13 +1,7 @@
-import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './notifications.events.ts'
 
-interface Needs {
-  bus: EventBus
-  announcer: Pick<Announcer, 'announce'>
-}
-
-export function announceNotifications({ bus, announcer: { announce } }: Needs): void {
+export function announceNotifications({ bus, announcer: { announce } }: AnnounceDependencies): void {
   bus.on('notifications.made', (created) => {
     announce({ to: { users: [created.userTo] }, name: 'new-notification', args: [created] })
   })

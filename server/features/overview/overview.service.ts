@@ -40,7 +40,7 @@ export function createOverviewService(needs: Dependencies) {
   async function countWaiting(actor: Actor): Promise<Waiting> {
     const one = { page: 1, limit: 1 }
     const [ofQueue, { total: letters }, drafts, { total: nameTwins }] = await Promise.all([
-      moderation.countWaiting(),
+      moderation.countWaiting(actor),
       mailbox.list(actor, { filter: 'unread', q: '', ...one }),
       articles.countDrafts(),
       accounts.searchNameTwins(one),

@@ -77,6 +77,11 @@ test('moderators see what waits, and nothing of the machine', async () => {
     firstSteps: null,
   })
   expect((await show(neto)).waiting).toEqual(seen.waiting)
+
+  // What is reported of a moderator does not wait for them.
+  await ana.call('POST /api/reports', { body: { type: 'user', id: moderator.id, reason: 'Ofende.' } })
+  expect((await show(neto)).waiting.reports).toBe(2)
+  expect((await show(moderator)).waiting).toEqual(seen.waiting)
 })
 
 test('what the next seven days bring stands in their order, and what comes later does not', async () => {

@@ -174,6 +174,18 @@ describe('the welcome message', () => {
   })
 })
 
+test('nobody has all pages that show people made anew without end', async () => {
+  const member = await newMember()
+  const { privacy } = await own(member)
+  const choose = async (inPublicLogs: boolean) => {
+    const { status } = await member.ask('PUT /api/privacy', { body: { ...privacy, inPublicLogs } })
+    return status
+  }
+  const statuses = []
+  for (let times = 0; times < 31; times += 1) statuses.push(await choose(times % 2 === 0))
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+})
+
 test('privacy and preferences are kept as they were chosen', async () => {
   const privacy = {
     searchable: false,

@@ -3,6 +3,7 @@ import type { Gender, NewPreferences, NewPrivacy, Preferences, Privacy, Profile 
 import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
@@ -16,8 +17,11 @@ import {
 } from './profile.store.ts'
 import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './profile-settings.ts'
 
+/** Each change has the pages that show people made anew for everybody. */
+const privacyLimit: Limit = { name: 'privacy', points: 30, seconds: 60 }
+
 /** What people tell about themselves, and what others may see of it. */
-export function createOwnFields({ db, clock, audit, site }: Dependencies) {
+export function createOwnFields({ db, clock, audit, limits, site }: Dependencies) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender }, { gender })
   }
@@ -28,6 +32,7 @@ export function createOwnFields({ db, clock, audit, site }: Dependencies) {
 
   /** A client that does not know of public logs leaves somebody out of them as they are. */
   async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
+    await limits.take(privacyLimit, actor.userId)
     return db.write(async (tx) => {
       const change = { column: 'privacy', named } as const
       const privacy = StoredPrivacy.parse(await updateSettings(tx, actor.userId, change))

@@ -1,13 +1,10 @@
-import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import '../accounts/accounts.events.ts'
 import './profile.events.ts'
 
-interface Needs {
-  bus: EventBus
+interface Needs extends AnnounceDependencies {
   presence: Pick<Presence, 'setPicture'>
-  announcer: Pick<Announcer, 'announce'>
 }
 
 export function announceProfiles({ bus, presence, announcer: { announce } }: Needs): void {

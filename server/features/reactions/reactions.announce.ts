@@ -1,13 +1,7 @@
-import type { EventBus } from '../../platform/events.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import './reactions.events.ts'
 
-interface Needs {
-  bus: EventBus
-  announcer: Pick<Announcer, 'announce'>
-}
-
-export function announceReactions({ bus, announcer: { announce } }: Needs): void {
+export function announceReactions({ bus, announcer: { announce } }: AnnounceDependencies): void {
   bus.on('reactions.changed', ({ listeners, seq, ...change }) => {
     const name = 'reaction-changed'
     if ('channel' in listeners) {

@@ -58,12 +58,26 @@ describe('a shop is opened', () => {
     expect(unfit.slug).toBe('camara-do-inicio')
   })
 
+  test.each([
+    ['חנות הספרים', /^loja-\d+$/],
+    ['本の店', /^loja-\d+$/],
+    ['🎬🎬', /^loja-\d+$/],
+    ['Книжная лавка', /^knizhnaya-lavka$/],
+  ])('with an address, although its name is %s', async (name, address) => {
+    const { id, slug } = await admin.call('POST /api/album/add', { body: { ...fresh, name } })
+    expect(slug).toMatch(address)
+    expect(await admin.call('GET /api/album/:id', { params: { id } })).toMatchObject({ name, slug })
+    // Another that is called so has one of its own, unless that is made of the name.
+    const again = await admin.ask('POST /api/album/add', { body: { ...fresh, name } })
+    expect(again.status).toBe(slug.startsWith('loja-') ? 201 : 409)
+  })
+
   test('only with a name, a country and a category that there are', async () => {
     for (const wrong of [
       { name: '' },
       { name: ' ' },
-      { name: 'x'.repeat(121) },
       { name: '!!!' },
+      { name: 'x'.repeat(121) },
       { name: 7 },
       { country: 'xx' },
       { country: undefined },
@@ -115,6 +129,12 @@ describe('a shop is changed', () => {
       body,
       ...inEnglish,
     })
+
+  test('to a name that makes no address, and keeps the one that it has', async () => {
+    const { id } = await admin.call('POST /api/album/add', { body: fresh })
+    expect((await edit(id, { ...fresh, name: '本の店' })).body.slug).toBe('camara-do-inicio')
+    expect((await edit(id, { ...fresh, name: '本の店', slug: 'hon' })).body.slug).toBe('hon')
+  })
 
   test('and its address follows the name for as long as nobody has seen it', async () => {
     const { id } = await admin.call('POST /api/album/add', { body: fresh })

@@ -1,6 +1,6 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import { slugify } from '#contract/rules/slugs.ts'
+import { isSaying, slugify } from '#contract/rules/slugs.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
@@ -51,12 +51,14 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
   })
 
   async function add(actor: Actor, { kind, name, slug, ...rest }: NewAlbum): Promise<Album> {
-    const newSlug = slugFor(kind, slug || name)
+    const wished = slug ? slugFor(kind, slug) : slugOfName(kind, name)
     return db.write(async (tx) => {
       const createdAt = clock.now().toISOString()
-      const fresh = { kind, name, slug: newSlug, ownerId: actor.userId, createdAt, ...rest }
-      const album = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
-      const isFree = await insertSlug(tx, { slug: newSlug, albumId: album.id, createdAt })
+      const fresh = { kind, name, slug: wished, ownerId: actor.userId, createdAt, ...rest }
+      const inserted = await insertAlbum(tx, { ...fresh, updatedAt: createdAt })
+      const album = wished ? inserted : { ...inserted, slug: `${addressWords[kind]}-${inserted.id}` }
+      if (!wished) await updateAlbum(tx, album.id, { slug: album.slug })
+      const isFree = await insertSlug(tx, { slug: album.slug, albumId: album.id, createdAt })
       if (!isFree) throw new Conflict('album_slug_taken')
       // No page shows it yet.
       const subject = { type: 'album', id: album.id }
@@ -65,7 +67,7 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
     })
   }
 
-  /** As its form says: nobody has seen the address of a draft, so that follows its name. */
+  /** As its form says: nobody has seen the address of a draft, so that follows its name, as far as one can. */
   async function edit(
     actor: Actor,
     albumId: number,
@@ -78,7 +80,8 @@ export function createEditAlbum({ db, clock, audit }: Dependencies) {
         throw new BadRequest('category_required', { fields: { category: ['category_required'] } })
       }
       const follows = album.publishedAt === null && name !== album.name
-      return changeIn(tx, actor, albumId, { ...changes, name, slug: slug || (follows ? name : album.slug) })
+      const newSlug = slug || (follows && slugOfName(album.kind, name)) || album.slug
+      return changeIn(tx, actor, albumId, { ...changes, name, slug: newSlug })
     })
   }
 
@@ -124,6 +127,13 @@ export type EditAlbum = ReturnType<typeof createEditAlbum>
 export interface AlbumDependencies extends Dependencies {
   editAlbum: EditAlbum
 }
+
+/** The address of an album whose name makes none, before its number. */
+const addressWords: Record<AlbumKind, string> = { shop: 'loja', course: 'curso' }
+
+/** Empty where the name has letters or pictures that no address can have. */
+const slugOfName = (kind: AlbumKind, name: string) =>
+  isSaying(name) ? slugify(name, { keepsColons: kind === 'course' }) : slugFor(kind, name)
 
 function slugFor(kind: AlbumKind, text: string): string {
   const slug = slugify(text, { keepsColons: kind === 'course' })

@@ -2,20 +2,17 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LiveEvents } from '#contract/live.ts'
 import { isCommentPlace } from '#contract/rules/comment-places.ts'
-import type { EventBus } from '../../platform/events.ts'
 import type { Presence } from '../../realtime/presence.ts'
-import type { Announcer } from '../../realtime/relay.ts'
+import type { AnnounceDependencies } from '../../realtime/relay.ts'
 import '../chat/chat.events.ts'
 import '../conversations/conversations.events.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { UnreadService } from './unread.service.ts'
 import './unread.events.ts'
 
-interface Needs {
-  bus: EventBus
+interface Needs extends AnnounceDependencies {
   log: Logger
   presence: Pick<Presence, 'listOnline'>
-  announcer: Pick<Announcer, 'announce'>
   unread: Pick<UnreadService, 'listOf'>
 }
 
@@ -63,10 +60,8 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
   })
 }
 
-interface PrivateDependencies {
-  bus: EventBus
+interface PrivateDependencies extends AnnounceDependencies {
   log: Logger
-  announcer: Pick<Announcer, 'announce'>
   conversations: Pick<ConversationsService, 'unreadOf'>
 }
 

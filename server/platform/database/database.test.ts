@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -221,6 +222,10 @@ test('what an earlier version has queued under another name is done after an upg
   await later.stop()
   const waiting = warned.filter(({ job }) => job?.startsWith('test.f'))
   expect(waiting).toMatchObject([{ job: 'test.forgottenWork', waiting: expect.any(Number) }])
+})
+
+test('the room of a folder that nobody has made yet is that of its disk', () => {
+  expect(freeBytesOf(join(tmpdir(), 'nowhere', 'yet'))).toBeGreaterThan(0)
 })
 
 test('writing ends while there is room enough to go on reading', () => {

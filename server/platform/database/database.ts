@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -6,6 +7,7 @@ import type { DB as Schema } from '../../database/schema.ts'
 import { Refusal, Unavailable } from '../errors.ts'
 import type { DomainEvents, EventBus, EventName } from '../events.ts'
 import type { Enqueue, Jobs } from '../jobs.ts'
+import { isDatabaseAway } from './is-database-away.ts'
 
 type Writes = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
 
@@ -108,17 +110,6 @@ async function refuseJob(): Promise<void> {
   throw new Error('a job needs a transaction')
 }
 
-/** SQLSTATE classes 08 (connection) and 57P (shutdown), 53 (resources), and Node's socket errors. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return (
-    /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(String(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection error|connection timeout|not currently accepting connections/i.test(
-      String(message),
-    )
-  )
-}
-
 /** True when PostgreSQL refused a row by this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
@@ -210,7 +201,9 @@ export function createDiskRoom({
   return { ensure }
 }
 
+/** Of the disk that a folder is on, or will be: nodes without files of their own may have none. */
 export function freeBytesOf(folder: string): number {
+  if (!existsSync(folder)) return freeBytesOf(dirname(folder))
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -21,8 +21,10 @@ const leet: Record<string, string> = {
   $: 's',
 }
 
-/** Of a text that is written out, in UTF-16 units: as often as a line may be long, and twice. */
-const longest = 2 * bounds.channelText.max
+/** In UTF-16 units: a line, with what it says of its pictures. */
+const longest = 3 * bounds.channelText.max
+/** Two letters are whole phrases, of eight letters and eighteen. All others are written out as seven at most. */
+const phrases = /[\ufdfa\ufdfb]/g
 
 /**
  * What a text looks like, for comparing it with words: lower case without accents, without what nobody sees, with
@@ -30,10 +32,10 @@ const longest = 2 * bounds.channelText.max
  * between words. Figures alone stay figures. Never shown.
  */
 export function textSkeleton(text: string): string {
-  // A single character may be written out as eighteen.
   const plain = text
-    .normalize('NFKD')
     .slice(0, longest)
+    .replace(phrases, ' ')
+    .normalize('NFKD')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toLowerCase()
     .replace(/\P{ASCII}/gu, (letter) => lookalikes[letter] ?? letter)

@@ -33,6 +33,13 @@ describe('a word is found', () => {
   })
 })
 
+test.each(['각', 'ᾧ', 'ﷺ', '㌖'])(
+  'a word is found behind two thousand %s, however they are written out',
+  (letter) => {
+    expect(matches('bobo', `${letter.repeat(1995)} bobo`)).toBe(true)
+  },
+)
+
 test.each([
   ['bobo', 'bolo'],
   ['50', 'só'],
@@ -66,7 +73,7 @@ test('hostile texts and words cost little: each letter of a text is looked at a 
   const words = Array.from({ length: 700 }, (_, index) => ({ word: 'a'.repeat(30) + index, isWhole: false }))
   const find = createWordMatcher(words)
   const cost = processorTime(() => {
-    for (const letter of ['a', 'ﷺ', '\u0430', 'a'.repeat(29)]) find(letter.repeat(2000).slice(0, 2000))
+    for (const letter of ['a', 'ﷺ', '㌖', '\u0430', 'a'.repeat(29)]) find(letter.repeat(2000).slice(0, 2000))
   })
   expect(cost).toBeLessThan(400)
 })

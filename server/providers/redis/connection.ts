@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
 import type { Logger } from 'pino'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -15,6 +16,7 @@ export interface Redis {
   /** Throws at once while Redis is away, and when it does not answer in time. */
   ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
   /** Each is done before the next one hears of it. */
+  /** Tried again until it succeeds. */
   onUp(listener: Listener): void
   onDown(listener: Listener): void
   close(): Promise<void>
@@ -30,14 +32,30 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
   const wentUp: Listener[] = []
   const wentDown: Listener[] = []
   let isUp = true
+  let turns = 0
 
   async function turn(up: boolean): Promise<void> {
     if (isUp === up) return
     isUp = up
+    const current = ++turns
     log.warn(up ? 'redis is back' : 'redis is away')
     for (const listener of up ? wentUp : wentDown) {
+      // Some read the database, which may be away longer.
+      for (let time = 0; !(await succeeds(listener, time)); time++) {
+        await pause(beatMilliseconds, undefined, { ref: false })
+        if (current !== turns) return
+      }
+      if (current !== turns) return
+    }
+  }
+
+  async function succeeds(listener: Listener, time: number): Promise<boolean> {
+    try {
       await listener()
-      if (isUp !== up) return
+      return true
+    } catch (error) {
+      log[time === 0 ? 'warn' : 'debug']({ err: error }, 'this node is not up to date yet')
+      return false
     }
   }
 
@@ -72,6 +90,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     onDown: (listener) => void wentDown.push(listener),
     close: async () => {
       clearInterval(timer)
+      turns++
       // Whatever it says, this process goes.
       if (isUp) await inTime(client.close()).catch(() => {})
       if (client.isOpen) client.destroy()

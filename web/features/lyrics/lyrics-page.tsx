@@ -55,19 +55,21 @@ export default function LyricsPage({ loaderData: { lyrics } }: Route.ComponentPr
             ))}
           </ul>
         ) : (
-          <EmptyState
-            mark="gulls"
-            at={[63, 76]}
-            title={t('empty')}
-            action={
-              <>
-                <ButtonLink to="/music">{t('toMusic')}</ButtonLink>
-                <StaffLink to="/editor">{t('writeFirst')}</StaffLink>
-              </>
-            }
-          >
-            {t('emptyText')}
-          </EmptyState>
+          <div className="section-rule pt-5">
+            <EmptyState
+              mark="gulls"
+              at={[63, 76]}
+              title={t('empty')}
+              action={
+                <>
+                  <ButtonLink to="/music">{t('toMusic')}</ButtonLink>
+                  <StaffLink to="/editor">{t('writeFirst')}</StaffLink>
+                </>
+              }
+            >
+              {t('emptyText')}
+            </EmptyState>
+          </div>
         )}
       </SearchView>
       <ConnectedTab />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { JsonLd } from '../../platform/page/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
@@ -42,6 +42,7 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
   const { name: siteName } = useSite()
   usePlayerKeys()
   useEffect(() => player.offer({ tracks, siteName }), [tracks, siteName])
+  useNewList()
 
   return (
     <div className="music-page">
@@ -72,6 +73,15 @@ export default function MusicPage({ loaderData: { tracks } }: Route.ComponentPro
       <ConnectedTab />
     </div>
   )
+}
+
+/** What cannot be had may be in the list no more. */
+function useNewList(): void {
+  const { trouble } = usePlayer()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (trouble === 'missing') void revalidate()
+  }, [trouble, revalidate])
 }
 
 /** What is played: cover, title, buttons, and what it looks like. */

@@ -75,14 +75,18 @@ function move(change: () => void): void {
 /** The music page brings the list along; elsewhere it is asked for. */
 function useOfferedTracks(isOnMusicPage: boolean): void {
   const { name: siteName } = useSite()
-  const known = usePlayer().tracks.length > 0
-  const { data } = useQuery({
+  const { tracks, trouble } = usePlayer()
+  const { data, refetch } = useQuery({
     queryKey: ['tracks'],
     queryFn: ({ signal }) => api('GET /api/tracks', { signal }),
-    enabled: !known && !isOnMusicPage,
+    enabled: tracks.length === 0 && !isOnMusicPage,
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
     if (data) player.offer({ tracks: data, siteName })
   }, [data, siteName])
+  // What cannot be had may be in the list no more.
+  useEffect(() => {
+    if (trouble === 'missing' && !isOnMusicPage) void refetch()
+  }, [trouble, isOnMusicPage, refetch])
 }

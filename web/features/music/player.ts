@@ -47,6 +47,8 @@ function createPlayer() {
   /** Where to begin once the file is known. */
   let beginAt = 0
   let rememberedAt = 0
+  /** The track that is in the list no more, and plays. */
+  let lastHeardId: number | undefined
   /** What was loaded has begun to play. */
   let isCounted = false
 
@@ -73,12 +75,24 @@ function createPlayer() {
   }
 
   function renew(offered: readonly Track[]): void {
-    const playing = current()
-    const at = offered.findIndex(({ id }) => id === playing?.id)
+    const track = current()
+    const at = offered.findIndex(({ id }) => id === track?.id)
+    const isGone = at < 0
     // What was taken out of the list meanwhile is still heard to its end.
-    const tracks = at < 0 && playing ? offered.toSpliced(state.index, 0, playing) : offered
-    const index = at < 0 ? Math.min(state.index, offered.length) : at
-    change({ tracks, index, order: state.order && renewed(state.order, idsOf(tracks)) })
+    const last = isGone && state.playing ? track : undefined
+    lastHeardId = last?.id
+    const wasWanted = isGone && state.trouble === 'missing'
+    replace(last ? offered.toSpliced(state.index, 0, last) : offered, isGone ? state.index : at)
+    if (!isGone || last) return
+
+    beginAt = 0
+    if (element) delete element.dataset.track
+    if (wasWanted) void play()
+  }
+
+  function replace(tracks: readonly Track[], index: number): void {
+    const order = state.order && renewed(state.order, idsOf(tracks))
+    change({ tracks, index: Math.min(index, tracks.length - 1), order })
   }
 
   async function play(): Promise<void> {
@@ -117,6 +131,11 @@ function createPlayer() {
 
   /** Plays one of the tracks from its beginning. */
   function select(trackId: number | undefined): void {
+    if (lastHeardId !== undefined && lastHeardId !== trackId) {
+      const left = state.tracks.filter(({ id }) => id !== lastHeardId)
+      lastHeardId = undefined
+      replace(left, state.index)
+    }
     const index = state.tracks.findIndex(({ id }) => id === trackId)
     if (index < 0) return
     beginAt = 0

@@ -24,18 +24,21 @@ const sheet = `
 *{box-sizing:border-box}
 body{margin:0;font:1.0625rem/1.55 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
 main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
-.alone{min-height:100vh;display:grid;place-content:center}
+.alone{min-height:100vh;display:grid;grid-template-columns:minmax(0,30rem);place-content:center}
+.flashes{width:2rem;margin:0 0 1rem;fill:var(--sea)}
+.flashes :not(:first-child){opacity:.32}
 .sheet{border-top:2px solid;padding-top:1.25rem}
 h1{margin:0;font-size:1.75rem;line-height:1.2;text-wrap:balance}
 h2,h3{line-height:1.25;margin:2rem 0 .5rem}
+h2{font-size:1.25rem}
 a{color:var(--sea)}
 p{margin:.5rem 0 0}
 .note{background:var(--sand);color:var(--muted);border-radius:8px;padding:.6rem .9rem;margin:0 0 1.5rem;font-size:.9375rem}
 .acts{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
-.act{border:1px solid;border-radius:8px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none;color:var(--ink)}
+.act{border:1px solid;border-radius:7px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none;color:var(--ink)}
 .first{border-color:transparent;background:var(--sea);color:var(--on-sea)}
 .kept{list-style:none;margin:.75rem 0 0;padding:0}
-.kept a{display:block;padding:.7rem 0;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
+.kept a{display:block;padding:.7rem 0;text-decoration:none;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
 time{color:var(--muted);font-size:.875rem}
 .line{margin:.4rem 0}
 pre{overflow-x:auto}
@@ -68,6 +71,9 @@ export function copyDocument({ texts, body, when, ...page }: Content & { when: s
   })
 }
 
+/** Of the four flashes of the light one is left. */
+const oneFlash = `<svg class="flashes" viewBox="0 0 32 24" aria-hidden="true">${[0, 9, 18, 27].map((x) => `<path d="M${x} 0h5v24h-5z"/>`).join('')}</svg>`
+
 /** For what was not read before: says so, and leads to what was. */
 export function fallbackDocument(
   { language, texts }: Pick<Content, 'language' | 'texts'>,
@@ -80,7 +86,7 @@ export function fallbackDocument(
   const list =
     items.length > 0 ? `<h2>${escapeText(heading)}</h2><ul class="kept">${items.join('')}</ul>` : ''
   const acts = `<p class="acts"><a class="act first" href="">${escapeText(retry)}</a></p>`
-  const head = `<h1>${escapeText(title)}</h1><p>${escapeText(text)}</p>${acts}`
+  const head = `${oneFlash}<h1>${escapeText(title)}</h1><p>${escapeText(text)}</p>${acts}`
   const look = items.length > 0 ? '' : ' class="alone"'
   return offlineDocument({
     language,

@@ -82,6 +82,14 @@ describe('while somebody sets a new password', () => {
     expect(made).toBeUndefined()
   })
 
+  test('a session that ends with it deletes no account', async () => {
+    const member = await site.member('gil')
+    const answer = await askDuring(noSessions, member.id, () =>
+      member.ask<Refused>('DELETE /api/account', { body: { password: passwordOf('gil') } }),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { key: 'jwt_invalid' } })
+  })
+
   test('a session that ends with it makes neither a password for programs nor a second step', async () => {
     const member = await site.member('caio')
     const body = { name: 'irssi', password: passwordOf('caio') }

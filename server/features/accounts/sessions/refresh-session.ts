@@ -7,13 +7,7 @@ import { isReused, isSessionOver } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findUser } from '../users.store.ts'
 import { findSessionEnd, insertSessionEnds } from './session-ends.store.ts'
-import {
-  deleteSession,
-  findSessionIdByToken,
-  findTokenForUpdate,
-  updateSessionUse,
-  updateTokenUse,
-} from './sessions.store.ts'
+import { deleteSession, findSessionIdByToken, findTokenForUpdate, updateTokenUse } from './sessions.store.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 
 /** Refresh tokens work once. One that comes back ends its session, because somebody else has it too. */
@@ -61,7 +55,6 @@ export function createRefreshSession({
     }
 
     await updateTokenUse(tx, tokenHash, now)
-    await updateSessionUse(tx, found.id, now)
     return sessions.issue(tx, user, { sessionId: found.id, parentHash: tokenHash })
   }
 

@@ -68,20 +68,23 @@ export async function insertSession(tx: Tx, values: Insertable<Sessions>): Promi
   await tx.insertInto('sessions').values(values).execute()
 }
 
-export async function updateSessionUse(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute()
-}
-
 /** Whoever uses it has just shown again who they are. */
 export async function updateProof(tx: Tx, id: string, provenAt: Date): Promise<void> {
   await tx.updateTable('sessions').set({ provenAt }).where('id', '=', id).execute()
 }
 
-/** What was valid before is valid until the next time: a request for a page may be under way. */
-export async function updatePageHash(tx: Tx, id: string, pageHash: string): Promise<void> {
+/**
+ * What was valid before is valid until the next time: a request for a page may be under way. Once in a transaction: a
+ * row's second change has the database look at its account again, which others hold while they wait for the session.
+ */
+export async function updateSessionUse(
+  tx: Tx,
+  id: string,
+  { pageHash, lastUsedAt }: { pageHash: string; lastUsedAt: Date },
+): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set((row) => ({ formerPageHash: row.ref('pageHash'), pageHash }))
+    .set((row) => ({ formerPageHash: row.ref('pageHash'), pageHash, lastUsedAt }))
     .where('id', '=', id)
     .execute()
 }

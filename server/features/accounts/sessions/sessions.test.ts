@@ -74,6 +74,16 @@ describe('refreshing', () => {
     expect(await status(refresh(member.token))).toBe(401)
   })
 
+  test('does not wait for who holds the account, and may be waiting for the session', async () => {
+    const member = await site.member('paciente')
+    const answered = await withClient(site.databaseUrl, async (client) => {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [member.id])
+      return status(refresh(member.refreshToken))
+    })
+    expect(answered).toBe(200)
+  })
+
   test('twenty tabs that refresh at once all go on, in one session', async () => {
     const member = await site.member('abas')
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refreshToken)))

@@ -19,7 +19,7 @@ import {
   insertRefreshToken,
   insertSession,
   listSessions,
-  updatePageHash,
+  updateSessionUse,
 } from './sessions.store.ts'
 
 export interface Tokens {
@@ -66,17 +66,21 @@ export function createSessions({
   }
 
   /** For an app password of who is signed in: no token opens it, and it lasts until somebody ends it. */
-  async function openForApp(tx: Tx, { userId, sessionId }: Actor): Promise<string> {
-    // Two at once are made one after the other, so that each counts those before it.
-    await findUserForUpdate(tx, userId)
-    // Somebody may have ended the session since the password was compared, and all others with it.
-    const isSignedIn = (await listSessions(tx, userId)).some(({ id }) => id === sessionId)
-    if (!isSignedIn) throw new Unauthorized('jwt_invalid')
+  async function openForApp(tx: Tx, actor: Actor): Promise<string> {
+    await ensureSignedIn(tx, actor)
+    const { userId } = actor
     const now = clock.now()
     const id = randomUUID()
     const values = { id, userId, userAgent: '', createdAt: now, lastUsedAt: now, isAppPassword: true }
     await insertSession(tx, values)
     return id
+  }
+
+  /** Holds the account: somebody may have ended the session since its password was compared, and all others with it. */
+  async function ensureSignedIn(tx: Tx, { userId, sessionId }: Actor): Promise<void> {
+    await findUserForUpdate(tx, userId)
+    const isSignedIn = (await listSessions(tx, userId)).some(({ id }) => id === sessionId)
+    if (!isSignedIn) throw new Unauthorized('jwt_invalid')
   }
 
   async function issue(
@@ -88,7 +92,7 @@ export function createSessions({
     const values = { tokenHash: fingerprint(refreshToken), sessionId, parentHash, issuedAt: clock.now() }
     await insertRefreshToken(tx, values)
     const pageToken = randomToken()
-    await updatePageHash(tx, sessionId, fingerprint(pageToken))
+    await updateSessionUse(tx, sessionId, { pageHash: fingerprint(pageToken), lastUsedAt: clock.now() })
     const { id, username, roles } = user
     return {
       token: await authentication.signToken({ id, username, roles, sid: sessionId }),
@@ -146,7 +150,7 @@ export function createSessions({
   }
 
   return {
-    ...{ list, open, openForApp, issue },
+    ...{ list, open, openForApp, ensureSignedIn, issue },
     ...{ end, endApp, endIfLive, endAllExcept, endPage, endStale },
   }
 }

@@ -175,6 +175,17 @@ describe('a text that is planned', () => {
     )
   })
 
+  test('without a title is not published either', async () => {
+    const { id } = await draft('Sem nome ainda', lia)
+    await save(id, { publishAt: fromNow(10) }, lia)
+    await lia.call('PUT /api/articles/:id', { params: { id }, body: { title: '' } })
+    await pass(11)
+    await follow(id)
+    expect(await read(id)).toMatchObject({ isPublished: false, plan: null })
+    const message = 'Um texto não foi publicado na hora marcada: está sem título.'
+    await vi.waitFor(async () => expect((await newsOf(lia))[0]).toMatchObject({ message }), 15_000)
+  })
+
   test.each([
     ['publish_at_past', 'publishAt', () => ({ publishAt: fromNow(-1) })],
     ['publish_at_far', 'publishAt', () => ({ publishAt: fromNow(731 * 1440) })],

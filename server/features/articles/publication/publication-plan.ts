@@ -5,7 +5,7 @@ import { BadRequest } from '../../../platform/errors.ts'
 import type { Act } from '../../audit/audit.service.ts'
 import type { EditDependencies } from '../article-updates.ts'
 import { ensurePublishable, fixRevision } from '../article-updates.ts'
-import { hasBody } from '../articles.policy.ts'
+import { lackOf } from '../articles.policy.ts'
 import { type Article, findForUpdate } from '../edit-article.store.ts'
 import {
   isDue,
@@ -45,10 +45,10 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     await recordPlan(tx, actor, { article, plan })
   }
 
-  function ensurePlan(before: Plan, plan: Plan, { content }: Article): void {
+  function ensurePlan(before: Plan, plan: Plan, { title, content }: Article): void {
     const refusal = planRefusal(before, plan, clock.now())
     if (refusal) throw new BadRequest(refusal.key, { fields: { [refusal.field]: [refusal.key] } })
-    ensurePublishable({ isPublished: plan.publishAt !== null, content })
+    ensurePublishable({ isPublished: plan.publishAt !== null, title, content })
   }
 
   async function recordPlan(
@@ -96,11 +96,13 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     plan: PlanRow,
     isTold: boolean,
   ): Promise<Article | undefined> {
-    const { id, title, content } = article
+    const { id, title } = article
     const { plannedBy: userId, channel } = plan
-    if (!hasBody(content)) {
+    const lack = lackOf(article)
+    if (lack !== undefined) {
+      const about = { problem: problems[lack], channel: '', at: now() }
       if (userId !== null)
-        await notifications.send(tx, { type: 'publication', userId, articleId: id, title, ...emptyAt(now()) })
+        await notifications.send(tx, { type: 'publication', userId, articleId: id, title, ...about })
       return undefined
     }
     await turn(tx, actorOf(plan), article, true)
@@ -165,7 +167,7 @@ export async function savePlan(
 
 const planOf = ({ publishAt, withdrawAt, channel }: Plan): Plan => ({ publishAt, withdrawAt, channel })
 
-const emptyAt = (at: string) => ({ problem: 'empty' as const, channel: '', at })
+const problems = { title: 'untitled', body: 'empty' } as const
 
 /** Whoever planned it has done it; where they have left, the site. */
 const actorOf = ({ plannedBy, plannerName }: PlanRow): Act['actor'] =>

@@ -3,7 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
-import { slugify } from '#contract/rules/slugs.ts'
+import { isSaying, slugify, slugMax } from '#contract/rules/slugs.ts'
 import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
 import { useCategoryName } from '../../../platform/texts/use-category-name.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
@@ -13,16 +13,21 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 
 export interface AlbumDraft {
   name: string
+  /** Of its page, where the name makes none: the site takes a number unless one is typed. */
+  address?: string
   country: Country | ''
   /** Its number; `''` without one. */
   category: number | ''
 }
 
 /** Where a draft leads, and whether it can be saved: a course may be without a category. */
-export function readDraft({ name, country, category }: AlbumDraft, kind: AlbumKind) {
-  const slug = slugify(name, { keepsColons: kind === 'course' })
-  return { slug, isWhole: slug !== '' && country !== '' && (kind === 'course' || category !== '') }
+export function readDraft(draft: AlbumDraft, kind: AlbumKind) {
+  const { name, address = '', country, category } = draft
+  const slug = slugify(lacksAddress(draft) ? address : name, { keepsColons: kind === 'course' })
+  return { slug, isWhole: isSaying(name) && country !== '' && (kind === 'course' || category !== '') }
 }
+
+const lacksAddress = ({ name }: AlbumDraft) => isSaying(name) && slugify(name) === ''
 
 interface FieldsProps {
   kind: AlbumKind
@@ -30,18 +35,16 @@ interface FieldsProps {
   onDraft: (draft: AlbumDraft) => void
   /** What is missing is told once somebody has tried to save. */
   isTried: boolean
-  /** What the name makes of the address; `''` when nothing is left of it. */
-  slug: string
   /** A course gets one later, if at all. */
   withCategory?: boolean
 }
 
 /** What a shop or a course is. */
-export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory = true }: FieldsProps) {
+export function AlbumFields({ kind, draft, onDraft, isTried, withCategory = true }: FieldsProps) {
   const { t } = useTranslation(['staff-albums', 'stores'])
   const hasCountries = useLateTexts('stores') === 'ready'
   const { name, country } = draft
-  const nameError = name.trim() ? !slug && t('form.nameUnfit') : t('form.nameRequired')
+  const nameError = name.trim() ? !isSaying(name) && t('form.nameUnfit') : t('form.nameRequired')
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 sm:*:first:col-span-full">
       <Field label={t('form.name')} error={(isTried && nameError) || undefined}>
@@ -52,6 +55,22 @@ export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory 
           onChange={({ target }) => onDraft({ ...draft, name: target.value })}
         />
       </Field>
+      {lacksAddress(draft) && (
+        <Field
+          label={t('form.ownAddress')}
+          optional
+          hint={t('form.ownAddressHint')}
+          className="sm:col-span-full"
+        >
+          <TextInput
+            value={draft.address ?? ''}
+            maxLength={slugMax}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onDraft({ ...draft, address: target.value })}
+          />
+        </Field>
+      )}
       <Field label={t('form.country')} error={isTried && !country ? t('form.countryRequired') : undefined}>
         <Select
           value={country}
@@ -70,7 +89,7 @@ export function AlbumFields({ kind, draft, onDraft, isTried, slug, withCategory 
   )
 }
 
-function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'slug' | 'withCategory'>) {
+function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'withCategory'>) {
   const { t, i18n } = useTranslation('staff-albums')
   const nameOf = useCategoryName()
   const { category } = draft
@@ -105,6 +124,7 @@ function CategoryField({ kind, draft, onDraft, isTried }: Omit<FieldsProps, 'slu
 
 interface AddressProps {
   kind: AlbumKind
+  /** `''` until the name or what is typed makes one. */
   slug: string
   children?: React.ReactNode
 }

@@ -87,6 +87,23 @@ describe('a new shop', () => {
     for (const step of steps) expect(screen.queryByRole('link', { name: new RegExp(step) })).toBeNull()
   })
 
+  test('whose name makes no address may have one of its own', async () => {
+    const sent = staffWith(({ url }) =>
+      url === '/api/album/add' ? done('Loja criada!', { id: 7, album_id: 7, slug: 'loja-7' }) : undefined,
+    )
+    await renderAlbumScreen(NewShopPage, '/albumAdd')
+    await userEvent.type(await screen.findByLabelText('Nome'), '東京')
+    await userEvent.selectOptions(screen.getByLabelText('País de destino'), 'pt')
+    await userEvent.selectOptions(screen.getByLabelText('Categoria'), 'Fotografia')
+    const address = screen.getByRole('status', { name: 'Endereço final' })
+    await userEvent.type(screen.getByLabelText(/^Endereço da página/), 'Tokyo Hon')
+    expect(address.textContent).toMatch(/\/shop\/tokyo-hon$/)
+    await userEvent.clear(screen.getByLabelText(/^Endereço da página/))
+    await userEvent.click(screen.getByRole('button', { name: /^Salvar e continuar/ }))
+    expect(await screen.findByText('now at /shopEdit/7')).toBeTruthy()
+    expect(bodyOf(sentTo(sent, '/api/album/add'))).toEqual({ name: '東京', country: 'pt', category: 8 })
+  })
+
   test.each([
     ['what the server says', refusal(409, 'album_slug_taken', 'Já existe'), 'Já existe'],
     ['that it failed', new Response('<html>', { status: 500 }), 'Não foi possível criar a loja'],

@@ -21,11 +21,12 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
   const [moves, setMoves] = useState(false)
   const [isTried, setTried] = useState(false)
   const { slug: draftSlug, isWhole } = readDraft(draft, kind)
-  const follows = album.wasPublished ? moves : draft.name !== album.name
+  const isMoved = draftSlug !== '' && draftSlug !== album.slug
+  const follows = isMoved && (album.wasPublished ? moves : draft.name !== name || draft.address !== undefined)
   const slug = follows ? draftSlug : album.slug
   const { mutateAsync, reset, isPending, error, data } = useSave(id, () => setMoves(false))
   const isChanged =
-    moves || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
+    follows || draft.name !== name || draft.country !== country || draft.category !== (category.id ?? '')
   const save = async () => {
     setTried(true)
     if (!isWhole || isPending) return false
@@ -50,10 +51,9 @@ export function ChangeAlbum({ album }: { album: AlbumInfo }) {
           if (data) reset()
         }}
         isTried={isTried}
-        slug={draftSlug}
       />
       <FinalAddress kind={kind} slug={slug}>
-        {album.wasPublished && draftSlug !== album.slug && (
+        {album.wasPublished && isMoved && (
           <div className="mt-1.5 grid gap-2">
             <p className="field-note">{t(moves ? 'form.addressLeads' : 'form.addressKept')}</p>
             <Checkbox checked={moves} onChange={({ target }) => setMoves(target.checked)}>

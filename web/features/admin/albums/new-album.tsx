@@ -40,7 +40,6 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
           draft={draft}
           onDraft={setDraft}
           isTried={isTried}
-          slug={slug}
           withCategory={kind === 'shop'}
         />
         <FinalAddress kind={kind} slug={slug} />
@@ -66,8 +65,9 @@ function useAdding(kind: AlbumKind) {
   return useMutation({
     mutationFn: ({ draft: { name, country, category }, slug }: { draft: AlbumDraft; slug: string }) => {
       if (country === '') throw new Error('nothing is added without a country')
-      if (kind === 'course') return api('POST /api/courseStore/add', { body: { name, slug, country } })
-      return api('POST /api/album/add', { body: { name, slug, country, category: Number(category) } })
+      const body = { name, country, ...(slug && { slug }) }
+      if (kind === 'course') return api('POST /api/courseStore/add', { body })
+      return api('POST /api/album/add', { body: { ...body, category: Number(category) } })
     },
     onSuccess: ({ id, message }) => {
       toast(message)

@@ -23,9 +23,10 @@ import { useOwnMoment } from './editor/sheet/use-own-moment.ts'
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
 /** A line for each article; on a phone a block. */
-export function ArticleTable({ articles }: { articles: readonly EditorArticle[] }) {
+export function ArticleTable({ articles: listed }: { articles: readonly EditorArticle[] }) {
   const { formatLongInstant } = useDates()
   const { t } = useTranslation('staff-editor')
+  const articles = listed.map((article) => ({ ...article, title: article.title || t('untitled') }))
   const [covering, setCovering] = useState<EditorArticle>()
   const [deleting, setDeleting] = useState<EditorArticle>()
   const [marked, mark] = useState<ReadonlySet<number>>(new Set())

@@ -12,17 +12,13 @@ import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { ToolDialog } from '../kit/tool-form.tsx'
 import { type ToolFormState, useToolForm } from '../kit/use-tool-form.ts'
+import type { PhotoTexts } from './use-photo-uploads.ts'
 
 const ChooseUpload = lazy(() => import('../uploads/choose-upload.tsx'))
 
-interface Words {
-  alt: string
-  caption: string
-}
-
 export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo; close: () => void }) {
   const { t } = useTranslation('staff-settings')
-  const form = useToolForm<Words>({
+  const form = useToolForm<PhotoTexts>({
     stored: { alt, caption },
     send: (body) => api('PUT /api/photos/:id', { params: { id }, body }),
     onDone: close,
@@ -37,11 +33,17 @@ export function EditPhoto({ photo: { id, alt, caption }, close }: { photo: Photo
 /** A file, or the bare name of a picture that the site has, and where that is served. */
 type Chosen = { file: File } | { picture: string; url: string }
 
-export function AddPhoto({ close }: { close: () => void }) {
+interface AddPhotoProps {
+  close: () => void
+  /** Several files were chosen at once: each is said something about. */
+  onSeveral: (files: readonly File[]) => void
+}
+
+export function AddPhoto({ close, onSeveral }: AddPhotoProps) {
   const { t } = useTranslation('staff-settings')
   const [chosen, setChosen] = useState<Chosen>()
   const [progress, setProgress] = useState<number>()
-  const form = useToolForm<Words>({
+  const form = useToolForm<PhotoTexts>({
     stored: { alt: '', caption: '' },
     send: async ({ alt, caption }) => {
       const data = new FormData()
@@ -69,7 +71,7 @@ export function AddPhoto({ close }: { close: () => void }) {
       close={close}
       incomplete={!chosen || !form.values.alt.trim()}
     >
-      <PhotoPicture chosen={chosen} choose={setChosen} busy={form.busy} />
+      <PhotoPicture chosen={chosen} choose={setChosen} onSeveral={onSeveral} busy={form.busy} />
       {progress !== undefined && <UploadProgress sent={progress} />}
       <PhotoWords form={form} />
     </ToolDialog>
@@ -79,10 +81,11 @@ export function AddPhoto({ close }: { close: () => void }) {
 interface PhotoPictureProps {
   chosen: Chosen | undefined
   choose: (chosen: Chosen) => void
+  onSeveral: (files: readonly File[]) => void
   busy: boolean
 }
 
-function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
+function PhotoPicture({ chosen, choose, onSeveral, busy }: PhotoPictureProps) {
   const { t } = useTranslation('staff-settings')
   const [isOpen, setOpen] = useState(false)
   const file = chosen && 'file' in chosen ? chosen.file : undefined
@@ -96,7 +99,12 @@ function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
         fileLabel={t('photos.file')}
         accept={libraryTypes}
         disabled={busy}
-        onFiles={([first]) => first && choose({ file: first })}
+        multiple
+        onFiles={(files) => {
+          const [first] = files
+          if (files.length > 1) onSeveral(files)
+          else if (first) choose({ file: first })
+        }}
       >
         {shown && <img src={shown} alt={t('photos.preview')} />}
       </DropZone>
@@ -120,7 +128,11 @@ function PhotoPicture({ chosen, choose, busy }: PhotoPictureProps) {
   )
 }
 
-function PhotoWords({ form: { values, set, errorOf } }: { form: ToolFormState<Words> }) {
+interface PhotoWordsProps {
+  form: Pick<ToolFormState<PhotoTexts>, 'values' | 'set' | 'errorOf'>
+}
+
+export function PhotoWords({ form: { values, set, errorOf } }: PhotoWordsProps) {
   const { t } = useTranslation('staff-settings')
   return (
     <>

@@ -7,6 +7,7 @@ import type { Photo } from '#contract/photos.ts'
 import { api } from '../../../platform/api/api.ts'
 import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
+import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,9 +17,14 @@ import { ToolHead } from '../kit/tool-head.tsx'
 import { ToolList } from '../kit/tool-list.tsx'
 import { ToolRow } from '../kit/tool-row.tsx'
 import { useStaffAct } from '../kit/use-staff-act.ts'
+import { UploadQueue } from '../uploads/upload-queue.tsx'
 import type { Route } from './+types/photos-page.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { AddPhoto, EditPhoto } from './photo-dialogs.tsx'
 import { photosQuery } from './settings.queries.ts'
+import { usePhotoUploads } from './use-photo-uploads.ts'
+
+export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [photosQuery(context.get(pageRequest).language)])
@@ -29,13 +35,15 @@ export const clientLoader = askInBrowser
 export default function PhotosToolPage() {
   const { t, i18n } = useTranslation('staff-settings')
   const query = useQuery(photosQuery(i18n.language))
-  const [open, setOpen] = useState<'new' | Photo>()
+  const [open, setOpen] = useState<'new' | readonly File[] | Photo>()
+  const uploads = usePhotoUploads()
   const close = () => setOpen(undefined)
   const add = <Button onClick={() => setOpen('new')}>{t('photos.add')}</Button>
   return (
     <>
       <Head title={t('photos.title')} noindex />
       <ToolHead title={t('photos.title')} note={t('photos.note')} action={add} />
+      <UploadQueue items={uploads.items} onCancel={uploads.cancel} onRetry={uploads.retry} />
       <ToolList
         label={t('photos.title')}
         pictures
@@ -46,11 +54,14 @@ export default function PhotosToolPage() {
         )}
         empty={{ mark: 'fish', at: [64, 68], title: t('photos.empty'), text: t('photos.emptyText') }}
       />
-      {open === 'new' && <AddPhoto close={close} />}
-      {open && open !== 'new' && <EditPhoto photo={open} close={close} />}
+      {open === 'new' && <AddPhoto close={close} onSeveral={setOpen} />}
+      {isFiles(open) && <AddPhotos files={open} send={uploads.add} close={close} />}
+      {open && open !== 'new' && !isFiles(open) && <EditPhoto photo={open} close={close} />}
     </>
   )
 }
+
+const isFiles = (open: unknown): open is readonly File[] => Array.isArray(open)
 
 interface PhotoRowProps {
   photo: Photo

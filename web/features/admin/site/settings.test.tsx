@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import staff from '#locales/pt/staff.json' with { type: 'json' }
 import settings from '#locales/pt/staff-settings.json' with { type: 'json' }
+import uploads from '#locales/pt/staff-uploads.json' with { type: 'json' }
 import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { FakeUpload } from '../../../../tests/support/web/fake-upload.ts'
 import { libraryPicture } from '../../../../tests/support/web/picture-fixtures.ts'
@@ -23,6 +24,7 @@ function show(Page: React.ComponentType): Promise<unknown> {
     const { i18n } = useTranslation()
     i18n.addResourceBundle('pt', 'staff', staff)
     i18n.addResourceBundle('pt', 'staff-settings', settings)
+    i18n.addResourceBundle('pt', 'staff-uploads', uploads)
     return <Page />
   })
 }
@@ -188,6 +190,39 @@ test('a photo is a picture of the library, once it is said what it shows', async
       ['picture', libraryPicture(1).name],
     ],
   ])
+})
+
+test('several photos are sent one after the other, the first last, and one that failed is sent again', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  FakeUpload.all = []
+  staffWith((asked) => (callOf(asked).startsWith('GET /api/photos') ? json(200, []) : undefined))
+  await show(PhotosToolPage)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Adicionar foto' }))[0] as HTMLElement)
+  const files = ['um.png', 'dois.png', 'tres.svg'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('svg') ? 'image/svg+xml' : 'image/png' }),
+  )
+  fireEvent.change(screen.getByLabelText('Imagem'), { target: { files } })
+  const dialog = within(await screen.findByRole('dialog', { name: '3 fotos novas' }))
+  expect(dialog.getByRole('group', { name: 'tres.svg' }).textContent).toContain('tres.svg')
+  expect(dialog.getByRole('button', { name: 'Enviar 3 fotos' })).toHaveProperty('disabled', true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Tirar tres.svg da lista' }))
+  const of = (name: string) => within(dialog.getByRole('group', { name })).getByLabelText('Descrição')
+  await userEvent.type(of('um.png'), 'O farol')
+  expect(dialog.getByRole('button', { name: 'Enviar 2 fotos' })).toHaveProperty('disabled', true)
+  await userEvent.type(of('dois.png'), 'A praia')
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar 2 fotos' }))
+
+  const queue = within(await screen.findByRole('list', { name: 'Envios' }))
+  const sentAs = () => FakeUpload.all.map(({ form }) => [form.get('alt'), (form.get('file') as File).name])
+  expect(sentAs()).toEqual([['A praia', 'dois.png']])
+  act(() => FakeUpload.last.answer(500, { key: 'internal_error', message: 'Não deu.' }))
+  await waitFor(() => expect(sentAs()).toHaveLength(2))
+  act(() => FakeUpload.last.answer(201, { status: 'success', message: 'Foto adicionada.', id: 2 }))
+  await userEvent.click(await queue.findByRole('button', { name: 'Tentar de novo: dois.png' }))
+  await waitFor(() => expect(sentAs()[2]).toEqual(['A praia', 'dois.png']))
+  act(() => FakeUpload.last.answer(201, { status: 'success', message: 'Foto adicionada.', id: 3 }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Envios' })).toBeNull())
 })
 
 test('the first photo goes down before the third, and not up', async () => {

@@ -7,7 +7,7 @@ import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
 import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {
-  items: readonly QueueItem<undefined>[]
+  items: readonly QueueItem<unknown>[]
   onCancel: (id: number) => void
   onRetry: (id: number) => void
 }

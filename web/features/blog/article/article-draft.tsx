@@ -21,7 +21,7 @@ export function ArticleDraft({ slug }: { slug: string }) {
   if (article) {
     return (
       <>
-        <Head title={article.title} noindex />
+        <Head title={article.title || t('title')} noindex />
         <div className="draft-note">
           <Banner kind="offline">{t('article.draft')}</Banner>
         </div>

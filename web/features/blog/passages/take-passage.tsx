@@ -37,7 +37,7 @@ export function TakePassage({ path, article }: TakePassageProps) {
     <Link
       ref={link}
       to={`/share?${new URLSearchParams({ text: quoted })}`}
-      className="button button-primary button-small absolute bg-ink text-paper hover:bg-sea-deep hover:text-on-sea z-(--plane-over) -translate-x-1/2 print:hidden"
+      className="button button-primary button-small absolute w-max bg-ink text-paper hover:bg-sea-deep hover:text-on-sea z-(--plane-over) -translate-x-1/2 print:hidden"
       style={{ top: passage.top, left: passage.left }}
       // A press elsewhere would take the selection away first.
       onPointerDown={(event) => event.preventDefault()}

@@ -14,3 +14,11 @@ test.each(['😂', '🎬🎥🔥', '👍🏽 🇧🇷', '❤️', '👨‍👩�
 test.each(['', 'oi 😂', '123', '#', '1️⃣ lugar', '->', '😂'.repeat(25)])('%j is drawn as words are', (text) => {
   expect(isLarge(text)).toBe(false)
 })
+
+test('an address leads to its passage without spelling it out', () => {
+  const address = 'https://canal.test/blog/mare#:~:text=A%20luz%20boa'
+  const { container } = render(<LineText text={address} names={[]} channels={new Set()} />)
+  const link = container.querySelector('a')
+  expect(link?.getAttribute('href')).toBe(address)
+  expect(link?.textContent).toBe('https://canal.test/blog/mare')
+})

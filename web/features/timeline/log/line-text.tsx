@@ -61,7 +61,8 @@ function Part({ part, channels }: { part: TextPart; channels: ReadonlySet<string
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
-          {part.text}
+          {/* The words of a passage stand in its card: in an address nobody can read them. */}
+          {part.text.replace(/#:~:.*/, '')}
         </a>
       )
     case 'channel':

@@ -4,8 +4,10 @@ import { useDates } from '../../../../platform/texts/use-dates.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import type { ArticleText } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
 import type { ArticleWriting } from './use-article-text.ts'
+import { useFieldNames } from './use-field-names.ts'
 import { WordsPreview } from './words/words-preview.tsx'
 
 interface ConflictDialogProps {
@@ -19,6 +21,8 @@ export default function ConflictDialog({ writing, there }: ConflictDialogProps) 
   const { t } = useTranslation('staff-editor')
   const [busy, setBusy] = useState(false)
   const mine = writing.text
+  const nameFields = useFieldNames()
+  const others = (['youtube', 'trackId', 'lrc'] as const).filter((field) => mine[field] !== there[field])
 
   async function keepMine(): Promise<void> {
     setBusy(true)
@@ -36,11 +40,11 @@ export default function ConflictDialog({ writing, there }: ConflictDialogProps) 
   return (
     <Dialog open role="alertdialog" title={t('conflict.title')} size="wide">
       <p>{t('conflict.text', { when: formatLongInstant(there.updatedAt) })}</p>
+      {others.length > 0 && <p className="mt-2">{t('conflict.others', { fields: nameFields(others) })}</p>}
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
         <Side
           heading={t('conflict.mine')}
-          title={mine.title}
-          content={mine.content}
+          text={mine}
           act={
             <Button busy={busy} busyText={t('saving.saving')} onClick={() => void keepMine()}>
               {t('conflict.keepMine')}
@@ -49,8 +53,7 @@ export default function ConflictDialog({ writing, there }: ConflictDialogProps) 
         />
         <Side
           heading={t('conflict.theirs')}
-          title={there.title}
-          content={there.content}
+          text={there}
           act={
             <Button variant="outline" onClick={takeTheirs}>
               {t('conflict.takeTheirs')}
@@ -64,17 +67,16 @@ export default function ConflictDialog({ writing, there }: ConflictDialogProps) 
 
 interface SideProps {
   heading: string
-  title: string
-  content: string
+  text: Pick<ArticleText, 'title' | 'description' | 'content'>
   act: React.ReactNode
 }
 
-function Side({ heading, title, content, act }: SideProps) {
+function Side({ heading, text: { title, description, content }, act }: SideProps) {
   const { t } = useTranslation('staff-editor')
 
   async function copy(): Promise<void> {
     const words = new DOMParser().parseFromString(content.replace(/<\/(p|h\d|li|tr)>/g, '$&\n'), 'text/html')
-    const text = `${title}\n\n${words.body.textContent}`
+    const text = [title, description, words.body.textContent].filter(Boolean).join('\n\n')
     await navigator.clipboard.writeText(text).then(
       () => toast(t('conflict.copied')),
       () => toast(t('conflict.notCopied'), { kind: 'error' }),
@@ -84,7 +86,10 @@ function Side({ heading, title, content, act }: SideProps) {
   return (
     <section className="flex min-w-0 flex-col gap-3" aria-label={heading}>
       <h3 className="text-label font-semibold text-muted">{heading}</h3>
-      <p className="font-semibold">{title}</p>
+      <div className="wrap-anywhere">
+        <p className="font-semibold">{title || t('untitled')}</p>
+        {description && <p className="text-muted">{description}</p>}
+      </div>
       <WordsPreview html={content} label={heading} />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         <Button variant="ghost" onClick={() => void copy()}>

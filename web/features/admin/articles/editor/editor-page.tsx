@@ -84,7 +84,7 @@ function Known({ id, userId }: { id: string; userId: number }) {
   const query = writtenQuery(articleId ?? 0)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: articleId !== undefined })
   useEndOf(query)
-  const titleOf = (article: EditedArticle) => t('text.edit', { title: article.title })
+  const titleOf = (article: EditedArticle) => t('text.edit', { title: article.title || t('untitled') })
   if (data && isHydrated) {
     return (
       <>

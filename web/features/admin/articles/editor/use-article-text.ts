@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
 import {
@@ -55,7 +54,6 @@ export function useArticleText(
   article: EditedArticle | undefined,
   onBorn: (id: number) => void,
 ) {
-  const { t } = useTranslation('staff-editor')
   const [state, change] = useReducer(
     (before: State, changes: Partial<State>): State => ({ ...before, ...changes }),
     undefined,
@@ -124,8 +122,8 @@ export function useArticleText(
     try {
       const { id, slug, version } = await written(before, {
         ...without(taken, invalid),
-        title: taken.title.trim() || t('untitled'),
-        ...(isAutosave && { autosave: true }),
+        // Whoever has no title yet is not done, and nobody needs that as a revision of its own.
+        ...((isAutosave || taken.title.trim() === '') && !before.isPublished && { autosave: true }),
       })
       put({
         saving: 'idle',
@@ -208,13 +206,13 @@ function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'ref
   return { invalid, taken: withSaved(text, saved.text, invalid) }
 }
 
-type Fields = Omit<Partial<ArticleText>, 'title'> & { title: string; autosave?: boolean }
+type Fields = Partial<ArticleText> & { autosave?: boolean }
 
 function written(
   { id, version }: Saved,
   fields: Fields,
 ): Promise<{ id: number; slug: string; version: number }> {
-  if (id === undefined) return api('POST /api/articles', { body: fields })
+  if (id === undefined) return api('POST /api/articles', { body: { title: '', ...fields } })
   return api('PUT /api/articles/:id', { params: { id }, body: { ...fields, version } })
 }
 

@@ -68,6 +68,16 @@ test('a new article is born with its first words, and keeps the page', async () 
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Novo')
 })
 
+test('a draft may be without a title, and is given none', async () => {
+  const sent = await write({ ...article, title: 'M' }, (call) =>
+    isWrite(call) ? json(200, written) : undefined,
+  )
+  await userEvent.clear(screen.getByLabelText('Título'))
+  await userEvent.click(screen.getByRole('button', { name: /^Salvar/ }))
+  await screen.findByText('Salvo')
+  expect(sent.filter(isWrite).map(({ body }) => JSON.parse(body ?? '').title)).toEqual([''])
+})
+
 test('what everybody reads is not saved by itself, and stays on this device meanwhile', async () => {
   const sent = await write({ ...article, isPublished: true }, () => undefined)
   await typeTitle('!')
@@ -99,7 +109,10 @@ test('a conflict that nobody settled is one again when the page is opened next',
 })
 
 test('who meets another’s change sees both texts, and theirs may be kept and undone', async () => {
-  const theirs = { ...article, title: 'Deles', content: '<p>deles</p>', version: 9 }
+  const theirs = {
+    ...{ ...article, title: 'Deles', content: '<p>deles</p>', version: 9 },
+    ...{ description: 'Resumo deles', youtube: 'dQw4w9WgXcQ' },
+  }
   const conflict = { status: 'error', code: 409, key: 'article_changed', message: 'Outra pessoa mudou.' }
   await write(article, (call) => {
     if (isWrite(call)) return json(409, conflict)
@@ -110,6 +123,8 @@ test('who meets another’s change sees both texts, and theirs may be kept and u
   await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   expect(screen.getByRole('region', { name: 'O seu texto' }).textContent).toContain('Mar meu')
   expect(await screen.findByText('deles')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'O texto do site' }).textContent).toContain('Resumo deles')
+  expect(screen.getByText(/^Também é diferente: “[^”]*[Vv]ídeo[^”]*”\.$/)).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Ficar com o do site' }))
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Deles')

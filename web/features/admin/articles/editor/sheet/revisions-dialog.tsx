@@ -106,7 +106,7 @@ function Shown({ id, revision, writing, onDone }: ShownProps) {
   if (!data) return <Skeleton className="h-64 w-full" />
   return (
     <section className="flex min-w-0 flex-col gap-3" aria-label={t('revisions.shown')}>
-      <h3 className="type-title text-ink">{data.title}</h3>
+      <h3 className="type-title text-ink">{data.title || t('untitled')}</h3>
       <WordsPreview html={data.content} label={t('revisions.shown')} />
       {restoring.error && <Banner kind="error">{restoring.error.message}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2.5">

@@ -1,7 +1,8 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import type { Command } from '@tiptap/pm/state'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import type { Command, EditorState } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -32,8 +33,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   const { count, place } = useMatches(editor)
 
   const look = useEffectEvent(() => {
-    const query = new SearchQuery({ search, replace, literal: true })
-    editor.view.dispatch(setSearchState(editor.state.tr, query))
+    editor.view.dispatch(setSearchState(editor.state.tr, literalQuery(search, replace)))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for whenever other words are typed
   useEffect(() => look(), [search, replace])
@@ -114,6 +114,16 @@ export function FindBar({ editor, onClose }: FindBarProps) {
       </IconButton>
     </search>
   )
+}
+
+/** Other words are what they are: the library would take `$1` and `$&` in them, as of a price, for parts of what was found. */
+function literalQuery(search: string, replace: string): SearchQuery {
+  const getReplacements = ({ doc, schema }: EditorState, { from, to }: { from: number; to: number }) => {
+    const marks = doc.resolve(from).marksAcross(doc.resolve(to)) ?? []
+    const words = replace === '' ? Fragment.empty : Fragment.from(schema.text(replace, marks))
+    return [{ from, to, insert: new Slice(words, 0, 0) }]
+  }
+  return Object.assign(new SearchQuery({ search, replace, literal: true }), { getReplacements })
 }
 
 /** A word or a few; whoever has selected more looks for something else. */

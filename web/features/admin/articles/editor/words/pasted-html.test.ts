@@ -50,6 +50,12 @@ test('those of Google Docs, too, with their bold and italic words', () => {
   )
 })
 
+test('the player of a video comes as the address that the editor makes a video of', () => {
+  const player =
+    '<p>a</p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3"></iframe><iframe src="https://mar.example"></iframe>'
+  expect(pasted(player)).toMatch(/<p>a<\/p><p>.*https:\/\/youtu\.be\/dQw4w9WgXcQ.*<\/p>$/)
+})
+
 test('a heading stays at its level where none is the title of a whole text', () => {
   expect(pasted('<h2>a</h2><h5>b</h5>')).toBe('<h2>a</h2><h4>b</h4>')
 })

@@ -1,5 +1,6 @@
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadName } from '#contract/rules/pictures.ts'
+import { youtubeId } from '#contract/rules/youtube.ts'
 
 /** What comes of a text that was copied elsewhere. */
 interface PastedHtml {
@@ -21,6 +22,7 @@ export function cleanPastedHtml(html: string): PastedHtml {
   lowerHeadings(body)
   plainEmphasis(body)
   mendLinks(body)
+  nameVideos(body)
   const leftOut = takeForeignPictures(body)
   // Lines that were left empty to have room: there is room between paragraphs here.
   dropEmptyLines(body)
@@ -119,6 +121,16 @@ function mendLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
     const target = parseUrl(link.href)?.searchParams.get('q')
     if (target) link.setAttribute('href', target)
+  }
+}
+
+/** A player on a page becomes the address of its video, which the editor makes a video of. */
+function nameVideos(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll('iframe')) {
+    const id = youtubeId(frame.getAttribute('src') ?? '')
+    const line = frame.ownerDocument.createElement('p')
+    line.textContent = `https://youtu.be/${id}`
+    if (id) frame.replaceWith(line)
   }
 }
 

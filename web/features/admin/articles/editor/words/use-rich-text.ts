@@ -1,6 +1,6 @@
 import { type Content, Extension } from '@tiptap/core'
 import { Placeholder, Selection } from '@tiptap/extensions'
-import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { Fragment, DOMParser as ModelParser, type Node, Slice } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
@@ -12,6 +12,7 @@ import { hasInitial } from '../../../../blog/article/initial.ts'
 import { htmlOf, schema } from '../schema.ts'
 import { blockMenu, type MenuState } from './block-menu.ts'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
+import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 import { picturePlaces } from './picture-places.ts'
 
 interface RichText {
@@ -42,6 +43,11 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
   const link = useEffectEvent(on.onLink)
   const tools = useEffectEvent(on.onTools)
   const menu = useEffectEvent(on.onMenu)
+  const clean = (copied: string): string => {
+    const { html, leftOut } = cleanPastedHtml(copied)
+    if (leftOut.length > 0) leaveOut(leftOut)
+    return html
+  }
   const editor = useEditor({
     extensions: [
       ...schema,
@@ -66,10 +72,13 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
         'aria-label': label,
         'aria-description': say('staff-editor:keysHint'),
       }),
-      transformPastedHTML: (html) => {
-        const pasted = cleanPastedHtml(html)
-        if (pasted.leftOut.length > 0) leaveOut(pasted.leftOut)
-        return pasted.html
+      transformPastedHTML: clean,
+      // By Ctrl+Shift+V words are pasted as they are.
+      clipboardTextParser: (text, context, plain, { state }) => {
+        // Nothing leaves it to the editor, which its type does not say.
+        if (plain || !isMarkdown(text)) return undefined as unknown as Slice
+        const { body } = new DOMParser().parseFromString(clean(htmlOfMarkdown(text)), 'text/html')
+        return ModelParser.fromSchema(state.schema).parseSlice(body, { context })
       },
       transformPasted: withPastedVideos,
       handleKeyDown: (_, event) => {

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CDPSession } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { untilCopied } from '../support/background-sync.ts'
+import type { Reader } from '../support/chat-browser.ts'
+import {
+  adornLines,
+  type LongChannels,
+  openUntilUsable,
+  startLongChannels,
+} from '../support/long-channels.ts'
+import { phone } from '../support/screens.ts'
+
+let chat: LongChannels
+
+beforeAll(async () => {
+  chat = await startLongChannels({ rio: 500, sampa: 500 })
+  await adornLines(chat.site, 'sampa')
+})
+afterAll(() => chat?.close())
+afterEach(() => chat.leave())
+
+interface Scripts {
+  bytes: number
+  files: string[]
+}
+
+/** Comes when the page rests; on a slow machine that is before the measure ends, and on a fast one after. */
+const liveConnection = /^esm-/
+
+/** The bytes of scripts as they travelled, without those of the live connection. */
+async function countScripts(cdp: CDPSession): Promise<() => Scripts> {
+  const scripts = new Map<string, string>()
+  const files: [string, number][] = []
+  await cdp.send('Network.enable')
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, new URL(response.url).pathname.replace('/assets/', ''))
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const name = scripts.get(requestId)
+    if (name && !liveConnection.test(name)) files.push([name, encodedDataLength])
+  })
+  return () => ({
+    bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0),
+    files: files.toSorted((a, b) => b[1] - a[1]).map(([name, bytes]) => `${name} ${bytes}`),
+  })
+}
+
+/** All that a channel asks for, with what waits for a quiet moment and what keeps it for the time without a connection. */
+async function scriptsOf({ page, context }: Reader, slug: string): Promise<Scripts> {
+  const scripts = await countScripts(await context.newCDPSession(page))
+  await openUntilUsable(page, `${chat.site.url}/${slug}`, 'linha 500')
+  await page.waitForFunction(() => !document.querySelector('.channel > script'))
+  // Nothing comes later than what keeps the page.
+  await untilCopied(page)
+  for (let known = -1; known !== scripts().files.length; ) {
+    known = scripts().files.length
+    await delay(2000)
+  }
+  return scripts()
+}
+
+test('a channel with 500 lines has few scripts, and no more with pictures and reactions among them', async () => {
+  const [lia, same] = [await chat.arrive(phone), await chat.arrive(phone)]
+  const [plain, adorned] = await Promise.all([scriptsOf(lia, 'rio'), scriptsOf(same, 'sampa')])
+  console.log(`${plain.bytes} bytes of scripts: ${plain.files.join(', ')}`)
+  await same.page.getByRole('button', { name: 'Ampliar: A praia' }).last().locator('img').waitFor()
+  // 1 KB more than it is, so that whoever adds to it hears of it.
+  expect(plain.bytes).toBeLessThan(187_200)
+  expect(adorned.bytes).toBeLessThan(187_200)
+})
