@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
+import { renewToken } from '../tokens.ts'
 import { beginSession, currentSession, updateSession, useSession } from './session.ts'
 import { sessionStore } from './session-store.ts'
-import { signOut } from './sign-out.ts'
+import { leaveFor, signOut } from './sign-out.ts'
 
 const token = tokenNamed('first')
 
@@ -100,6 +101,25 @@ test('whoever signs out has left, also when the server cannot be told', async ()
 
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/auth/logout' })
   expect(currentSession()).toBeNull()
+})
+
+test('while somebody leaves no tab renews their session, to tell them that it has ended', async () => {
+  vi.stubGlobal('location', { assign: vi.fn(), protocol: 'http:' })
+  let turn: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    turn = turn.then(work)
+    return turn
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  beginSession(signedIn(token))
+  const sent = replaceNetwork(() => new Response(null, { status: 401 }))
+
+  const leaving = leaveFor('/')
+  void renewToken(token)
+  await leaving
+
+  expect(sent).toEqual([])
+  expect(localStorage.getItem('session-end')).toBeNull()
 })
 
 test('a browser that forbids storage has a site all the same, and a session until the tab is closed', () => {
