@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.leave())
+afterEach(() => chat.vacate())
 
 const topicOf = ({ page }: Reader) => page.locator('.channel-topic > p')
 const dialogOf = ({ page }: Reader) => page.getByRole('dialog')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   chat = await startChatBrowser()
 })
 afterAll(() => chat?.close())
-afterEach(() => chat.leave())
+afterEach(() => chat.vacate())
 
 const sidebarRow = ({ page }: Reader, slug: string) =>
   page.locator('.frame-sidebar').locator(`a[href="/${slug}"]`)

@@ -83,11 +83,24 @@ export async function signIn(
   username: string,
   password = passwordOf(username),
 ): Promise<void> {
+  await context.addInitScript(storeSession, await requestSession(context, url, username, password))
+}
+
+/** For the storage of the pages of this browser, which has the cookie from here on. */
+export async function requestSession(
+  context: BrowserContext,
+  url: string,
+  username: string,
+  password = passwordOf(username),
+): Promise<{ token: string }> {
   const answer = await context.request.post(`${url}/api/login_check`, { data: { username, password } })
   const { refresh_token: _secret, ...user } = await answer.json()
-  await context.addInitScript((stored) => {
-    if (localStorage.getItem('user')) return
-    localStorage.setItem('user', JSON.stringify(stored))
-    localStorage.setItem('accessToken', stored.token)
-  }, user)
+  return user
+}
+
+/** Runs in a page. */
+export function storeSession(stored: { token: string }): void {
+  if (localStorage.getItem('user')) return
+  localStorage.setItem('user', JSON.stringify(stored))
+  localStorage.setItem('accessToken', stored.token)
 }

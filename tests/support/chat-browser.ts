@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn } from './account-browser.ts'
+import { requestSession, signIn, storeSession } from './account-browser.ts'
 import { launchChromium } from './chromium.ts'
 import { startSite, type TestSite } from './site.ts'
 
@@ -27,6 +27,11 @@ export interface ChatBrowser {
   enter(username: string, slug: string, options?: BrowserContextOptions): Promise<Reader>
   /** Whoever came for a while goes. */
   leave(): Promise<void>
+  /**
+   * The same, but for windows that are as all are at first: whoever comes back gets their own, emptied. A new one costs
+   * twice as much as to open a page. For tests that add no script to it and keep the network as it is.
+   */
+  vacate(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,22 +42,29 @@ export async function startChatBrowser(environment: Record<string, string> = {})
   })
   const browser = await launchChromium()
   const known = new Set(['neto'])
-  const visitors: Reader[] = []
+  const visitors: { reader: Reader; username: string; hasOptions: boolean }[] = []
+  const vacant = new Map<string, Reader[]>()
 
-  const open: ChatBrowser['open'] = async (username, path, options = {}) => {
-    if (!known.has(username)) await site.member(username)
-    known.add(username)
+  async function openWindow(username: string, options: BrowserContextOptions): Promise<Reader> {
     const context = await browser.newContext(options)
     await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
     await signIn(context, site.url, username)
     const page = await context.newPage()
-    await page.goto(site.url + path)
     return { context, page, ...actsOn(page) }
   }
 
-  const getChannelFor: ChatBrowser['getChannelFor'] = async (...where) => {
-    const reader = await open(...where)
-    visitors.push(reader)
+  const open: ChatBrowser['open'] = async (username, path, options = {}) => {
+    if (!known.has(username)) await site.member(username)
+    known.add(username)
+    const left = hasAny(options) ? undefined : vacant.get(username)?.pop()
+    const reader = left ?? (await openWindow(username, options))
+    await reader.page.goto(site.url + path)
+    return reader
+  }
+
+  const getChannelFor: ChatBrowser['getChannelFor'] = async (username, path, options = {}) => {
+    const reader = await open(username, path, options)
+    visitors.push({ reader, username, hasOptions: hasAny(options) })
     return reader
   }
 
@@ -67,7 +79,14 @@ export async function startChatBrowser(environment: Record<string, string> = {})
       return reader
     },
     async leave() {
-      for (const { context } of visitors.splice(0)) await context.close()
+      for (const { reader } of visitors.splice(0)) await reader.context.close()
+    },
+    async vacate() {
+      for (const { reader, username, hasOptions } of visitors.splice(0)) {
+        const isEmptied = !hasOptions && (await empty(reader, site.url, username).catch(() => false))
+        if (isEmptied) vacant.set(username, [...(vacant.get(username) ?? []), reader])
+        else await reader.context.close()
+      }
     },
     async close() {
       await browser.close()
@@ -75,6 +94,8 @@ export async function startChatBrowser(environment: Record<string, string> = {})
     },
   }
 }
+
+const hasAny = (options: BrowserContextOptions) => Object.keys(options).length > 0
 
 function actsOn(page: Page) {
   const composer = page.locator('.composer textarea')
@@ -93,4 +114,22 @@ function actsOn(page: Page) {
       ),
     people: () => page.locator('.people-row .nick').allTextContents(),
   }
+}
+
+/** Nothing is left of what a page was told or has kept, and the same person is signed in by a session of their own. */
+async function empty({ context, page }: Reader, url: string, username: string): Promise<boolean> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+  await page.goto(`${url}/robots.txt`)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+  await devTools.detach()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
+  await page.evaluate(storeSession, await requestSession(context, url, username))
+  return context.pages().length === 1
 }
