@@ -78,9 +78,9 @@ async function run(file: string, values: Values): Promise<void> {
       isPatient: true,
       onProgress: progressOf(imports, id),
     })
-    const shown = await imports.show(id)
-    say(`\n${linesOf(shown).join('\n')}`)
-    if (shown.texts.failed) await sayFailed(imports, id)
+    const outcome = await imports.show(id)
+    say(`\n${linesOf(outcome).join('\n')}`)
+    if (outcome.texts.failed) await sayFailed(imports, id)
   } finally {
     await core.infrastructure.stop()
   }
