@@ -30,7 +30,7 @@ export function WishFields({ language, categories = [] }: Partial<Wishes>) {
       <fieldset>
         <legend className="field-label">{t('categories')}</legend>
         <p className="field-note field-note-plain">{t('categoriesHint')}</p>
-        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(32)),1fr))] gap-x-4 gap-y-1.5">
+        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(34)),1fr))] gap-x-4 gap-y-1.5">
           {categoryKeys.map((key, index) => (
             <Checkbox
               key={key}

@@ -40,7 +40,7 @@ export default function MarginNotes({ articleId, quotations, article }: MarginNo
           <button
             key={note.words}
             type="button"
-            className="margin-note print:hidden"
+            className="margin-note"
             style={{ '--beside': `${place.beside}px`, '--below': `${place.below}px` } as React.CSSProperties}
             aria-label={t('margin.open', { count: note.said.length, words: note.words })}
             aria-haspopup="dialog"
