@@ -20,11 +20,12 @@ export interface AlbumDraft {
   category: number | ''
 }
 
-/** Where a draft leads, and whether it can be saved: a course may be without a category. */
+/** Where a draft leads, as far as that is known, and whether it can be saved: a course may be without a category. */
 export function readDraft(draft: AlbumDraft, kind: AlbumKind) {
   const { name, address = '', country, category } = draft
   const slug = slugify(lacksAddress(draft) ? address : name, { keepsColons: kind === 'course' })
-  return { slug, isWhole: isSaying(name) && country !== '' && (kind === 'course' || category !== '') }
+  const isWhole = isSaying(name) && country !== '' && (kind === 'course' || category !== '')
+  return { slug, isWhole, isNumbered: slug === '' && lacksAddress(draft) }
 }
 
 const lacksAddress = ({ name }: AlbumDraft) => isSaying(name) && slugify(name) === ''

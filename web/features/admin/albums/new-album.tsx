@@ -20,7 +20,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
   const [draft, setDraft] = useState<AlbumDraft>({ name: '', country: '', category: '' })
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useAdding(kind)
-  const { slug, isWhole } = readDraft(draft, kind)
+  const { slug, isWhole, isNumbered } = readDraft(draft, kind)
   useUnsavedInput(draft.name !== '' || draft.country !== '' || draft.category !== '')
 
   return (
@@ -42,7 +42,7 @@ export function NewAlbum({ kind }: { kind: AlbumKind }) {
           isTried={isTried}
           withCategory={kind === 'shop'}
         />
-        <FinalAddress kind={kind} slug={slug} />
+        {!isNumbered && <FinalAddress kind={kind} slug={slug} />}
         {error && (
           <Banner kind="error">
             {failureText(error, t(kind === 'shop' ? 'form.failedCreate' : 'form.failedCourse'))}

@@ -1,12 +1,11 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOfFile } from '../../../platform/files/picture-files.ts'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
+import { ToolDialog } from '../kit/tool-form.tsx'
 import { PhotoWords } from './photo-dialogs.tsx'
 import type { PhotoTexts } from './use-photo-uploads.ts'
 
@@ -24,61 +23,42 @@ interface AddPhotosProps {
 
 /** Several photos at once: what is to be seen on each is said before they are sent. */
 export function AddPhotos({ files, send, close }: AddPhotosProps) {
-  const { t } = useTranslation(['staff-settings', 'staff'])
+  const { t } = useTranslation('staff-settings')
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(() =>
     files.map((file, id) => ({ id, file, alt: '', caption: '' })),
   )
   const ready = photos.filter(({ file, alt }) => alt.trim() !== '' && !problemOfFile(file))
   const isWhole = photos.length > 0 && ready.length === photos.length
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
-  const form = useId()
-  useUnsavedInput(photos.length > 0)
-
   const change = (id: number, name: keyof PhotoTexts, text: string) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, [name]: text } : photo)))
 
-  function submit(): void {
-    if (!isWhole) return
+  async function submit(): Promise<boolean> {
     // Each is put before all others: the first is sent last.
     send(photos.map(({ file, alt, caption }) => ({ file, place: { alt, caption } })).reverse())
     close()
+    return true
   }
 
   return (
-    <Dialog
-      open
+    <ToolDialog
+      form={{ changed: photos.length > 0, busy: false, error: undefined, submit, discard: close }}
       title={t('photos.several', { count: photos.length })}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('staff:cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={!isWhole}>
-            {t('photos.send', { count: photos.length })}
-          </Button>
-        </>
-      }
+      save={t('photos.send', { count: photos.length })}
+      close={close}
+      incomplete={!isWhole}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <ul className="grid gap-6" {...focusInPlace}>
-          {photos.map((photo) => (
-            <NewPhotoRow
-              key={photo.id}
-              photo={photo}
-              onText={(name, text) => change(photo.id, name, text)}
-              onRemove={() => setPhotos((before) => before.filter(({ id }) => id !== photo.id))}
-            />
-          ))}
-        </ul>
-      </form>
-    </Dialog>
+      <ul className="grid gap-6" {...focusInPlace}>
+        {photos.map((photo) => (
+          <NewPhotoRow
+            key={photo.id}
+            photo={photo}
+            onText={(name, text) => change(photo.id, name, text)}
+            onRemove={() => setPhotos((before) => before.filter(({ id }) => id !== photo.id))}
+          />
+        ))}
+      </ul>
+    </ToolDialog>
   )
 }
 
@@ -89,7 +69,7 @@ interface NewPhotoRowProps {
 }
 
 function NewPhotoRow({ photo, onText, onRemove }: NewPhotoRowProps) {
-  const { t } = useTranslation(['staff-settings', 'staff-uploads', 'ui'])
+  const { t } = useTranslation(['staff-uploads', 'ui'])
   const { file } = photo
   const problem = problemOfFile(file)
   const preview = useFilePreview(problem ? undefined : file)
@@ -98,7 +78,7 @@ function NewPhotoRow({ photo, onText, onRemove }: NewPhotoRowProps) {
       <fieldset className="grid gap-3">
         <legend className="sr-only">{file.name}</legend>
         <div className="flex items-center gap-3">
-          {preview && <img src={preview} alt="" className="size-16 object-cover" />}
+          {preview && <img src={preview} alt="" className="size-16 rounded-picture object-cover" />}
           <p className="wrap-anywhere min-w-0 flex-1 font-semibold">{file.name}</p>
           <IconButton
             label={t('staff-uploads:dismissOne', { name: file.name })}
