@@ -1,4 +1,5 @@
 import { fold } from '#contract/rules/fold-text.ts'
+import type { Limit } from '../../../platform/rate-limits.ts'
 import { type MemberCall, sendBatch } from '../call.ts'
 import { isIn } from '../connections/connection.ts'
 import type { Values } from '../people/metadata.ts'
@@ -9,6 +10,9 @@ import { subject } from '../protocol/refusals.ts'
 import { messageOf } from '../transport/outbox.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
+
+/** By name, of anybody: clients are told of those in their channels at once. */
+const lookupLimit: Limit = { name: 'irc-metadata', points: 60, seconds: 60 }
 
 type Subcommand = (call: MemberCall, needs: CommandDependencies) => void | Promise<void>
 
@@ -37,11 +41,12 @@ export function metadataCommands(needs: CommandDependencies): CommandTable {
 /** Of a person; channels have none. Undefined where there is no such target. */
 async function valuesOf(
   call: MemberCall,
-  { metadata, nicknames }: CommandDependencies,
+  { limits, metadata, nicknames }: CommandDependencies,
 ): Promise<Values | undefined> {
   const [target = ''] = call.params
   const slug = slugOf(target)
   if (slug !== undefined && isIn(call.connection, slug)) return new Map()
+  if (target !== '*') await limits.take(lookupLimit, call.actor.userId)
   const name = fold(nameOf(target))
   const userId = target === '*' ? call.actor.userId : (await nicknames.findUsersByNick([name])).get(name)
   if (userId !== undefined) return metadata.readOne(userId)
