@@ -15,8 +15,7 @@ export interface Redis {
   isUp(): boolean
   /** Throws at once while Redis is away, and when it does not answer in time. */
   ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
-  /** Each is done before the next one hears of it. */
-  /** Tried again until it succeeds. */
+  /** Each is done, and tried again until it succeeds, before the next one is called. */
   onUp(listener: Listener): void
   onDown(listener: Listener): void
   close(): Promise<void>
