@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepPicture } from '../../../tests/support/library.ts'
-import { drawPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { makeAlbum, sendAlbumForm } from '../../../tests/support/stores.ts'
+import { makeAlbum } from '../../../tests/support/stores.ts'
 
 let site: TestSite
 let admin: Member
-let png: Uint8Array
 
 beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   admin = await site.signIn('neto')
-  png = await drawPicture(90, 60).png().toBuffer()
 })
 afterAll(() => site.stop())
 beforeEach(() => site.tables.deleteFrom('albums').execute())
@@ -274,36 +270,3 @@ test('a shop that is deleted leaves no picture, no text and no address after thi
   expect(await listPictures()).toEqual(before)
   expect((await admin.call('POST /api/album/add', { body: { ...fresh, slug } })).slug).toBe(slug)
 }, 90_000)
-
-describe('what shared links say', () => {
-  test('is kept with a picture or without', async () => {
-    const { id, slug } = await makeAlbum(site)
-    const send = (fields: Record<string, string>, content?: Uint8Array) =>
-      sendAlbumForm<{ cover: string; description: string }>(site, admin, '/api/uploadAlbumCover', {
-        ...(content && { file: { field: 'qualquer', content } }),
-        fields: { album_id: String(id), ...fields },
-      })
-    expect((await send({ description: 'Doze\n coisas' })).body).toMatchObject({
-      cover: '',
-      description: 'Doze coisas',
-    })
-    const both = await send({}, png)
-    expect(both.body).toMatchObject({
-      cover: expect.stringMatching(/^\/uploads\/.+\.jpg$/),
-      description: 'Doze coisas',
-    })
-    const kept = await admin.call('GET /api/album/:id', { params: { id } })
-    expect(kept.cover).toBe(both.body.cover)
-    const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
-    expect(seen.description).toBe('Doze coisas')
-    expect((await send({ description: 'x'.repeat(256) })).status).toBe(400)
-    expect((await send({}, Buffer.from('GIF89a'))).status).toBe(415)
-
-    const picture = await keepPicture(site, admin)
-    const copied = await send({ picture })
-    expect(copied.body.cover).toMatch(/^\/uploads\/.+\.jpg$/)
-    expect([both.body.cover, `/uploads/${picture}`]).not.toContain(copied.body.cover)
-    expect((await fetch(site.url + copied.body.cover)).status).toBe(200)
-    expect((await send({ picture: `${'a'.repeat(26)}.jpg` })).status).toBe(404)
-  })
-})

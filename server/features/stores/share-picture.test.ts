@@ -1,8 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { filesIn } from '../../../tests/support/pictures.ts'
+import { keepPicture } from '../../../tests/support/library.ts'
+import { drawPicture, filesIn } from '../../../tests/support/pictures.ts'
 import { startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum, pictureFile, putPicture, shareOf } from '../../../tests/support/stores.ts'
+import {
+  keeper,
+  makeAlbum,
+  pictureFile,
+  putPicture,
+  sendAlbumForm,
+  shareOf,
+} from '../../../tests/support/stores.ts'
 
 let site: TestSite
 
@@ -72,4 +80,39 @@ describe('what shared links show', () => {
     await stores.composeMissingShares()
     expect(await shareOf(site, slug, cover)).not.toBe(first)
   }, 90_000)
+})
+
+describe('what shared links say', () => {
+  test('is kept with a picture or without', async () => {
+    const admin = await site.signIn('neto')
+    const png = await drawPicture(90, 60).png().toBuffer()
+    const { id, slug } = await makeAlbum(site)
+    const send = (fields: Record<string, string>, content?: Uint8Array) =>
+      sendAlbumForm<{ cover: string; description: string }>(site, admin, '/api/uploadAlbumCover', {
+        ...(content && { file: { field: 'qualquer', content } }),
+        fields: { album_id: String(id), ...fields },
+      })
+    expect((await send({ description: 'Doze\n coisas' })).body).toMatchObject({
+      cover: '',
+      description: 'Doze coisas',
+    })
+    const both = await send({}, png)
+    expect(both.body).toMatchObject({
+      cover: expect.stringMatching(/^\/uploads\/.+\.jpg$/),
+      description: 'Doze coisas',
+    })
+    const kept = await admin.call('GET /api/album/:id', { params: { id } })
+    expect(kept.cover).toBe(both.body.cover)
+    const seen = await site.visitor.call('GET /api/shop/:slug', { params: { slug } })
+    expect(seen.description).toBe('Doze coisas')
+    expect((await send({ description: 'x'.repeat(256) })).status).toBe(400)
+    expect((await send({}, Buffer.from('GIF89a'))).status).toBe(415)
+
+    const picture = await keepPicture(site, admin)
+    const copied = await send({ picture })
+    expect(copied.body.cover).toMatch(/^\/uploads\/.+\.jpg$/)
+    expect([both.body.cover, `/uploads/${picture}`]).not.toContain(copied.body.cover)
+    expect((await fetch(site.url + copied.body.cover)).status).toBe(200)
+    expect((await send({ picture: `${'a'.repeat(26)}.jpg` })).status).toBe(404)
+  })
 })

@@ -1,39 +1,15 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type FakeSound, replaceAudio, tracks } from '../../../tests/support/web/fake-audio.ts'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 
-const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
-  id: index + 1,
-  src: `/tracks/${index + 1}.wav`,
-  title,
-  artist: 'Mareta',
-  cover: `/covers/${index + 1}.webp`,
-  duration: 12,
-}))
-
-type Track = (typeof tracks)[number]
-
-/** The one element of the page, which in this browser plays nothing by itself. */
-let audio: HTMLAudioElement
-let refusal: DOMException | undefined
+let sound: FakeSound
 
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
-  refusal = undefined
-  vi.stubGlobal('Audio', function fakeAudio() {
-    audio = document.createElement('audio')
-    Object.defineProperty(audio, 'readyState', { value: 4 })
-    Object.defineProperty(audio, 'duration', { value: 12 })
-    audio.play = async () => {
-      if (refusal) throw refusal
-      fireEvent(audio, new Event('loadedmetadata'))
-      fireEvent(audio, new Event('play'))
-    }
-    audio.pause = () => void fireEvent(audio, new Event('pause'))
-    return audio
-  })
+  sound = replaceAudio()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -66,7 +42,7 @@ test('the list starts with the first track, and a click plays another', async ()
   expect(playing()).toContain('Maré')
   await user.click(button(/Farol/))
   expect(playing()).toContain('Farol')
-  expect(audio.src).toContain('/tracks/2.wav')
+  expect(sound.audio.src).toContain('/tracks/2.wav')
   await user.click(button('Pausar'))
   expect(button('Tocar')).toBeTruthy()
 })
@@ -89,7 +65,7 @@ test('previous and next go around, and the next one starts by itself', async () 
   expect(playing()).toContain('Cais')
   await user.click(button('Próxima faixa'))
   expect(playing()).toContain('Maré')
-  await act(async () => void fireEvent(audio, new Event('ended')))
+  await act(async () => void fireEvent(sound.audio, new Event('ended')))
   expect(playing()).toContain('Farol')
   expect(button('Pausar')).toBeTruthy()
 })
@@ -99,7 +75,7 @@ test('the ruler seeks, and says where it is', async () => {
   await user.click(button('Tocar'))
   const ruler = screen.getByRole('slider', { name: 'Posição na faixa' })
   fireEvent.change(ruler, { target: { value: '7' } })
-  expect(audio.currentTime).toBe(7)
+  expect(sound.audio.currentTime).toBe(7)
   expect(ruler.getAttribute('aria-valuetext')).toBe('0:07 de 0:12')
 })
 
@@ -110,13 +86,13 @@ test('a reload finds the track, its place and the volume again, in silence', asy
   expect(playing()).toContain('Farol')
   expect(screen.getByText('0:05')).toBeTruthy()
   await user.click(button('Tocar'))
-  expect([audio.currentTime, audio.volume]).toEqual([5, 0.4])
+  expect([sound.audio.currentTime, sound.audio.volume]).toEqual([5, 0.4])
 })
 
 test('a file that is not there is said so, and the next one can be played', async () => {
   const user = await visit()
   await user.click(button('Tocar'))
-  act(() => void fireEvent(audio, new Event('error')))
+  act(() => void fireEvent(sound.audio, new Event('error')))
   expect(screen.getByText(/Não deu para tocar “Maré”/)).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Próxima faixa' })[0] as HTMLElement)
   expect(playing()).toContain('Farol')
@@ -124,7 +100,7 @@ test('a file that is not there is said so, and the next one can be played', asyn
 })
 
 test('a browser that wants a click first is explained', async () => {
-  refusal = new DOMException('no', 'NotAllowedError')
+  sound.refusal = new DOMException('no', 'NotAllowedError')
   const user = await visit()
   await user.click(button('Tocar'))
   expect(screen.getByText('O navegador pede um clique antes de tocar.')).toBeTruthy()
@@ -157,7 +133,7 @@ test('keys play, seek and step, but not where they mean something else', async (
   await press(' ')
   expect(player.state().playing).toBe(true)
   await press('ArrowRight')
-  expect(audio.currentTime).toBe(5)
+  expect(sound.audio.currentTime).toBe(5)
   await press('ArrowRight', { shiftKey: true })
   expect(player.state().index).toBe(1)
   await press('ArrowLeft', { shiftKey: true })
@@ -200,66 +176,11 @@ test('nothing of the player is on the page before something was played', async (
   expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
 })
 
-test('the queue goes on from what plays when its list has changed meanwhile', async () => {
-  const { player } = await import('./player.ts')
-  const [first, second, third] = tracks
-  player.offer({ tracks, siteName: 'Canal Mar' })
-  await act(async () => player.select(2))
-  player.offer({
-    tracks: [third, second, first].filter((track) => track !== undefined),
-    siteName: 'Canal Mar',
-  })
-  const current = () => player.state().tracks[player.state().index]?.title
-  expect(current()).toBe('Farol')
-  await act(async () => void fireEvent(audio, new Event('ended')))
-  expect(current()).toBe('Maré')
-
-  player.offer({ tracks: [third, second].filter((track) => track !== undefined), siteName: 'Canal Mar' })
-  expect([current(), player.state().playing]).toEqual(['Maré', true])
-  await act(async () => player.step(1))
-  expect(current()).toBe('Cais')
-})
-
-test('what is deleted while nothing plays is in the queue no more, and what plays then only until its end', async () => {
-  const { player } = await import('./player.ts')
-  const [first, second, third] = tracks as [Track, Track, Track]
-  const offer = (...left: Track[]) => act(async () => player.offer({ tracks: left, siteName: 'Canal Mar' }))
-  const current = () => player.state().tracks[player.state().index]?.title
-  await offer(first, second, third)
-  await act(async () => player.select(1))
-  await act(async () => player.pause())
-  await offer(second, third)
-  expect([current(), player.state().playing, player.seconds()]).toEqual(['Farol', false, 0])
-
-  await act(async () => player.play())
-  expect(audio.src).toContain(second.src)
-  await act(async () => player.shuffle(true))
-  await offer(first, third)
-  expect([current(), player.state().playing]).toEqual(['Farol', true])
-  await act(async () => void fireEvent(audio, new Event('ended')))
-  expect([current(), player.state().playing]).not.toContain('Farol')
-  expect(player.state().tracks).toEqual([first, third])
-})
-
-test('a track that cannot be had because it was deleted gives way to the next', async () => {
-  const { player } = await import('./player.ts')
-  const [first, , third] = tracks as [Track, Track, Track]
-  await act(async () => player.offer({ tracks, siteName: 'Canal Mar' }))
-  await act(async () => player.select(2))
-  await act(async () => void fireEvent(audio, new Event('error')))
-  expect(player.state().trouble).toBe('missing')
-  await act(async () => player.offer({ tracks, siteName: 'Canal Mar' }))
-  expect(player.state()).toMatchObject({ index: 1, trouble: 'missing' })
-  await act(async () => player.offer({ tracks: [first, third], siteName: 'Canal Mar' }))
-  expect(player.state()).toMatchObject({ index: 1, trouble: undefined, playing: true })
-  expect(audio.src).toContain(third.src)
-})
-
 test('Space belongs to what plays now, also on the row of what played before', async () => {
   const user = await visit()
   const row = button(/Farol/)
   await user.click(row)
-  await act(async () => void fireEvent(audio, new Event('ended')))
+  await act(async () => void fireEvent(sound.audio, new Event('ended')))
   expect(playing()).toContain('Cais')
   await user.keyboard(' ')
   expect([playing(), button('Tocar')]).toEqual([expect.stringContaining('Cais'), expect.anything()])
@@ -275,7 +196,7 @@ test('a track is repeated, tracks are shuffled, and a reload knows both', async 
   const user = await visit()
   await user.click(button(/Farol/))
   await user.click(button('Repetir a faixa'))
-  await act(async () => void fireEvent(audio, new Event('ended')))
+  await act(async () => void fireEvent(sound.audio, new Event('ended')))
   expect(playing()).toContain('Farol')
   await user.click(button('Repetir a faixa'))
 

@@ -1,0 +1,36 @@
+import { fireEvent } from '@testing-library/react'
+import { vi } from 'vitest'
+
+export const tracks = ['Maré', 'Farol', 'Cais'].map((title, index) => ({
+  id: index + 1,
+  src: `/tracks/${index + 1}.wav`,
+  title,
+  artist: 'Mareta',
+  cover: `/covers/${index + 1}.webp`,
+  duration: 12,
+}))
+
+/** The element of sound of a page, which in this browser plays nothing by itself. */
+export interface FakeSound {
+  audio: HTMLAudioElement
+  /** Why the browser does not play, where it does not. */
+  refusal: DOMException | undefined
+}
+
+export function replaceAudio(): FakeSound {
+  const sound: FakeSound = { audio: document.createElement('audio'), refusal: undefined }
+  vi.stubGlobal('Audio', function fakeAudio() {
+    const audio = document.createElement('audio')
+    Object.defineProperty(audio, 'readyState', { value: 4 })
+    Object.defineProperty(audio, 'duration', { value: 12 })
+    audio.play = async () => {
+      if (sound.refusal) throw sound.refusal
+      fireEvent(audio, new Event('loadedmetadata'))
+      fireEvent(audio, new Event('play'))
+    }
+    audio.pause = () => void fireEvent(audio, new Event('pause'))
+    sound.audio = audio
+    return audio
+  })
+  return sound
+}
