@@ -5,7 +5,7 @@ import { backUp } from './archive/back-up.ts'
 import { openToRead } from './archive/open-database.ts'
 import { noteBackup } from './archive/snapshot.store.ts'
 import { readProcessConfig } from './config.ts'
-import { runFileCommand, say } from './platform/commands.ts'
+import { print, runFileCommand } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
@@ -27,7 +27,7 @@ async function run(path: string): Promise<void> {
   process.once('exit', () => rmSync(`${path}.part`, { force: true }))
   try {
     const manifest = await backUp({ url: source.url, files: createSiteFiles(config, log) }, path, {
-      onProgress: say,
+      onProgress: print,
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
@@ -36,8 +36,9 @@ async function run(path: string): Promise<void> {
       // The file is whole all the same: its database may only be read here.
       log.warn({ err: error }, 'the site was not told of this backup')
     })
-    for (const name of manifest.missing) say(`missing: ${name} is in the database, and there is no such file`)
-    say(`${path}: ${describeContent(manifest)}; ${megabytes} MB in ${seconds} s`)
+    for (const name of manifest.missing)
+      print(`missing: ${name} is in the database, and there is no such file`)
+    print(`${path}: ${describeContent(manifest)}; ${megabytes} MB in ${seconds} s`)
   } finally {
     await source.stop()
   }

@@ -2,7 +2,7 @@ import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import { accountsUsage, runAccountsCommand } from './features/accounts/accounts.commands.ts'
 import { newsletterUsage, runNewsletterCommand } from './features/newsletter/newsletter.commands.ts'
-import { say, sentenceOf } from './platform/commands.ts'
+import { print, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 
@@ -30,7 +30,7 @@ async function run(words: readonly string[]): Promise<string> {
 }
 
 try {
-  say(await run(process.argv.slice(2)))
+  print(await run(process.argv.slice(2)))
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

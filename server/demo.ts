@@ -4,7 +4,7 @@ import { type Config, readProcessConfig } from './config.ts'
 import { createDemoClock, type DemoClock } from './demo/demo-clock.ts'
 import { type Counts, fillWithDemo, findContent } from './demo/fill.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
-import { say, sentenceOf } from './platform/commands.ts'
+import { print, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
@@ -45,7 +45,7 @@ async function fill(core: Core, { config: { dataDir }, clock, force = false }: F
   try {
     await prepareFirstStart(core)
     const found = isUnfinished(dataDir) ? 'half' : await findContent(core.services)
-    if (found === 'demo') return say('The demo is here already; nothing was added.')
+    if (found === 'demo') return print('The demo is here already; nothing was added.')
     if (found === 'half') throw new Error(halfADemo)
     if (found === 'content' && !force) throw new Error(notMixed)
 
@@ -65,15 +65,15 @@ const halfADemo =
 async function makeDemo(core: Core, clock: DemoClock): Promise<void> {
   const password = randomBytes(9).toString('base64url')
   let reported = 0
-  say('Making the demo. It takes a minute or two, more on a busy machine.')
+  print('Making the demo. It takes a minute or two, more on a busy machine.')
   const onProgress = (done: number) => {
     const tenths = Math.floor(done * 10)
     if (tenths > reported) process.stdout.write(` ${tenths * 10} %${tenths === 10 ? '\n' : ''}`)
     reported = tenths
   }
   const counts = await fillWithDemo(core, { clock, password, onProgress })
-  say(`Made ${listed(counts)}.`)
-  say(`Everybody in the demo (lia, bento, duda …) has the password ${password}`)
+  print(`Made ${listed(counts)}.`)
+  print(`Everybody in the demo (lia, bento, duda …) has the password ${password}`)
 }
 
 const listed = (counts: Counts) =>
@@ -89,7 +89,7 @@ async function startDemo(): Promise<void> {
   const core = await openOwnFolder({
     dataDir: config.dataDir,
     open: () => openCore(config, clock),
-    onCleared: () => say('An earlier demo was interrupted: it begins anew.'),
+    onCleared: () => print('An earlier demo was interrupted: it begins anew.'),
   })
   await fill(core, { config, clock })
 
@@ -98,17 +98,17 @@ async function startDemo(): Promise<void> {
   stopExiting()
   stopOnSignals({ log, stop: app.stop })
   const address = await app.listen()
-  say(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})`)
+  print(`Canal Barra is ready: ${config.publicUrl} (listening on ${address})`)
   const { host, port } = config.irc
   if (port > 0)
-    say(`IRC clients connect to ${host}, port ${port}; the server password is name:password, as lia:…`)
+    print(`IRC clients connect to ${host}, port ${port}; the server password is name:password, as lia:…`)
 }
 
 const stopExiting = exitOnSignals()
 
 try {
   const words = new Set(process.argv.slice(2))
-  if ([...words].some((word) => word !== '--fill' && word !== '--force')) say(usage)
+  if ([...words].some((word) => word !== '--fill' && word !== '--force')) print(usage)
   else if (words.size > 0) await fillSite(readProcessConfig(), { force: words.has('--force') })
   else await startDemo()
 } catch (error) {

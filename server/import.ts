@@ -6,7 +6,7 @@ import { ImportChoices } from '#contract/imports.ts'
 import { createCore } from './app.ts'
 import { readProcessConfig } from './config.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
-import { say, sentenceOf } from './platform/commands.ts'
+import { print, sentenceOf } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 import { createTranslator } from './platform/text/translate.ts'
@@ -66,7 +66,8 @@ async function run(file: string, values: Values): Promise<void> {
     const id = await imports.begin(null, { fileName: basename(file).slice(0, 200), bytes })
     await imports.work(id, { open: () => createReadStream(file), isPatient: true })
     await report(imports, id)
-    if (values['dry-run']) return say(`\nNothing was written. It waits under Site → Import as number ${id}.`)
+    if (values['dry-run'])
+      return print(`\nNothing was written. It waits under Site → Import as number ${id}.`)
 
     if (!values.address && !(await imports.show(id)).report?.site.address)
       throw new Error(
@@ -79,8 +80,8 @@ async function run(file: string, values: Values): Promise<void> {
       onProgress: progressOf(imports, id),
     })
     const outcome = await imports.show(id)
-    say(`\n${linesOf(outcome).join('\n')}`)
-    if (outcome.texts.failed) await sayFailed(imports, id)
+    print(`\n${linesOf(outcome).join('\n')}`)
+    if (outcome.texts.failed) await printFailed(imports, id)
   } finally {
     await core.infrastructure.stop()
   }
@@ -97,18 +98,18 @@ async function report(imports: ImportsService, id: number): Promise<void> {
       .filter(([, count]) => count > 0)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ') || 'none'
-  say(`${site.title} (${site.kind})
+  print(`${site.title} (${site.kind})
 texts: ${counted(texts)}; ${report.pages} of them pages
 here already: ${counted({ ...known, fresh: 0 })}
 pictures: ${report.pictures}, addresses: ${report.addresses}
 authors: ${report.authors.map(({ name, count, userId }) => `${name} (${count}${userId ? '' : ', no account'})`).join(', ')}
 categories: ${report.categories.map(({ name, count, category }) => `${name} (${count}${category ? '' : ', none here'})`).join(', ')}`)
-  for (const { what, count } of report.leftOut) say(`left out: ${count} ${what}`)
-  for (const { path, title } of report.taken) say(`${path} has a page here already: ${title}`)
+  for (const { what, count } of report.leftOut) print(`left out: ${count} ${what}`)
+  for (const { path, title } of report.taken) print(`${path} has a page here already: ${title}`)
   for (const { what, count, titles } of report.losses)
-    say(`lost in ${count} texts: ${what} — ${titles.join(' · ')}`)
+    print(`lost in ${count} texts: ${what} — ${titles.join(' · ')}`)
   for (const { what, count, titles } of report.problems)
-    say(`cannot come, ${count} texts: ${what} — ${titles.join(' · ')}`)
+    print(`cannot come, ${count} texts: ${what} — ${titles.join(' · ')}`)
 }
 
 async function choicesOf(imports: ImportsService, id: number, values: Values): Promise<ImportChoices> {
@@ -126,10 +127,10 @@ async function choicesOf(imports: ImportsService, id: number, values: Values): P
 }
 
 /** Why is under Site → Import. */
-async function sayFailed(imports: ImportsService, id: number): Promise<void> {
+async function printFailed(imports: ImportsService, id: number): Promise<void> {
   process.exitCode = 1
   const { texts } = await imports.listTexts(id, { page: 1, limit: 20, state: 'failed' })
-  say(`failed: ${texts.map(({ title }) => title).join(' · ')}`)
+  print(`failed: ${texts.map(({ title }) => title).join(' · ')}`)
 }
 
 type Shown = Awaited<ReturnType<ImportsService['show']>>
@@ -179,7 +180,7 @@ try {
   const { values, positionals } = readWords()
   const [file, ...more] = positionals
   if (values.help || !file || more.length > 0) {
-    say(usage)
+    print(usage)
     process.exitCode = values.help ? 0 : 2
   } else await run(resolve(file), values).catch((error) => failed(error, 1))
 } catch (error) {

@@ -10,7 +10,7 @@ import { createEventBus } from './platform/events.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { createIncomingFiles } from './platform/incoming-files.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLoneNode } from './platform/net/nodes.ts'
+import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -118,7 +118,7 @@ export async function createInfrastructure({
 /** What nodes share, when there is one. */
 function createSingleNode(graceMilliseconds: number | undefined) {
   const presence = createMemoryPresence({ graceMilliseconds })
-  return { nodes: createLoneNode(), presence, makeLimiter: undefined, close: presence.close }
+  return { nodes: createLocalNode(), presence, makeLimiter: undefined, close: presence.close }
 }
 
 async function connectNodes(needs: { url: string; log: Logger }) {

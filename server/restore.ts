@@ -3,7 +3,7 @@ import { describeContent } from './archive/archive-format.ts'
 import { openToFill } from './archive/open-database.ts'
 import { checkBackup, restoreSite } from './archive/restore-site.ts'
 import { readProcessConfig } from './config.ts'
-import { runFileCommand, say } from './platform/commands.ts'
+import { print, runFileCommand } from './platform/commands.ts'
 import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
@@ -22,10 +22,10 @@ const usage = `npm run restore -- FILE [--without-jobs]    fills an empty databa
 async function run(path: string, how: { withoutJobs: boolean }): Promise<void> {
   const config = readProcessConfig()
   const began = performance.now()
-  say(`checking ${path}`)
+  print(`checking ${path}`)
   const checked = await checkBackup(path)
   const { header, manifest } = checked
-  say(`it is whole, of ${header.madeAt}: ${describeContent(manifest)}`)
+  print(`it is whole, of ${header.madeAt}: ${describeContent(manifest)}`)
 
   const log = createLog('warn', false)
   const target = await openToFill(config, log)
@@ -35,12 +35,13 @@ async function run(path: string, how: { withoutJobs: boolean }): Promise<void> {
     incoming: join(config.dataDir, 'incoming'),
   }
   try {
-    await restoreSite(checked, place, { ...how, onProgress: say })
+    await restoreSite(checked, place, { ...how, onProgress: print })
   } finally {
     await target.stop()
   }
-  for (const name of manifest.missing) say(`missing: ${name} was not there any more when the backup was made`)
-  say(`restored in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  for (const name of manifest.missing)
+    print(`missing: ${name} was not there any more when the backup was made`)
+  print(`restored in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 const withoutJobs = '--without-jobs'

@@ -115,7 +115,7 @@ describe('one place for each thing', () => {
 
   test('nothing that came from elsewhere is unpacked by Brotli: only pages that were packed here', () => {
     const unpacking = inFolder('server').filter(({ text }) => /brotliDecompress|BrotliDecoder/i.test(text))
-    expect(unpacking.map(({ path }) => path)).toEqual(['server/pages/kept-page.ts'])
+    expect(unpacking.map(({ path }) => path)).toEqual(['server/pages/cached-page.ts'])
   })
 
   // An event that is published before its file was loaded would leave every cache as it was.

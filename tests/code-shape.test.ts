@@ -30,6 +30,15 @@ describe('words', () => {
       })
     expect(strays).toEqual([])
   })
+
+  test('functions are named by the verbs of the field: none tells, hears, says or mends', () => {
+    const declared =
+      /\b(?:function\*?|const) ((?:tell|hear|say|mend|workOn)(?:[A-Z]\w*)?)(?:\(|<| = (?:async )?\()/g
+    const strays = named
+      .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+      .flatMap(({ path, text }) => [...text.matchAll(declared)].map(([, name]) => `${path}: ${name}`))
+    expect(strays).toEqual([])
+  })
 })
 
 test('features lock words by the one way there is; names are locked as the database folds them', () => {

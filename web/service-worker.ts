@@ -7,7 +7,7 @@ import { receiveShare } from './features/share/receive-share.ts'
 import { outboxTag } from './features/timeline/outbox/outbox-copies.ts'
 import { sendWithoutPage } from './features/timeline/outbox/send-without-page.ts'
 import { answerAsset, answerPage, deleteOldAssets } from './platform/offline/answers.ts'
-import { openLink, show, tellMuted } from './platform/offline/push-messages.ts'
+import { openLink, reportMuted, show } from './platform/offline/push-messages.ts'
 import { renewSubscription } from './platform/offline/renew-subscription.ts'
 import { worker } from './platform/offline/worker-scope.ts'
 
@@ -69,5 +69,5 @@ worker.addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
   const { link, mute } = notification.data as PushPayload
-  event.waitUntil(action === 'mute' && mute ? tellMuted(mute.token) : openLink(link))
+  event.waitUntil(action === 'mute' && mute ? reportMuted(mute.token) : openLink(link))
 })

@@ -15,7 +15,7 @@ const spellings = new Map(
 )
 
 /** Whether it says anything: of marks alone no address is made. */
-export const isSaying = (name: string) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name)
+export const hasContent = (name: string) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name)
 
 /**
  * The address of an article or a shop: `Canção: o Início` → `cancao-o-inicio`. Empty where nothing is left, as of a

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { heard } from './heard.ts'
 import { connections, request } from './machine.ts'
 import { admin, articlePath, articles, channel } from './page-site.ts'
+import { heard } from './received.ts'
 
 // What each cache saves: processor time of the server and of its database for a request, with it and without it, in
 // short turns, so that both meet the same machine: `node caches.bench.ts [PART OF THE NAME OF A LOAD]`.

@@ -6,7 +6,7 @@ import { socketPath } from '#contract/live.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { listenInIrc } from './fanout-irc.ts'
 import { members } from './fanout-site.ts'
-import { heard } from './heard.ts'
+import { heard } from './received.ts'
 
 interface Served {
   url: string

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Growth } from './growth-site.ts'
-import { heard } from './heard.ts'
+import { heard } from './received.ts'
 
 // What every screen takes where very much has been written, beside what it takes where little has: sites of several
 // sizes, each in a process of its own, asked one call after the other while caches are empty.

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { heard } from './heard.ts'
 import type { KeptAnswer } from './page-bare.ts'
+import { heard } from './received.ts'
 
 /** A server of the benchmark in a process of its own. */
 export interface Server {

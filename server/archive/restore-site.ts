@@ -124,7 +124,7 @@ async function fill(
     const table = header.tables.find((one) => one.name === databasePart.exec(name)?.[1])
     if (table) rows[table.name] = (rows[table.name] ?? 0) + (await target.copyIn(table, content))
     else if (filePart.test(name)) {
-      const files = await restored.keep(name, content, manifest.entries[name]?.sha256)
+      const files = await restored.storeFile(name, content, manifest.entries[name]?.sha256)
       if (files % 1000 === 0) onProgress(`files: ${files.toLocaleString('en')}`)
     } else if (jobsPart.test(name) && !withoutJobs) {
       await queue.add(tx, z.array(WaitingJob).parse(await json(content)))
@@ -143,7 +143,7 @@ function createRestoredFiles({ files, incoming }: Place) {
   let count = 0
 
   /** Answers how many there are by now. */
-  async function keep(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
+  async function storeFile(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
     const [, folder = '', name = ''] = filePart.exec(entry) ?? []
     const storage = places[folder]
     if (!storage) throw new Error(`There is no place for ${entry}.`)
@@ -167,7 +167,7 @@ function createRestoredFiles({ files, incoming }: Place) {
     for (const [folder, own] of Object.entries(names)) await places[folder]?.remove(own)
   }
 
-  return { keep, remove }
+  return { storeFile, remove }
 }
 
 async function hashOf(storage: Storage, name: string): Promise<string | undefined> {

@@ -32,14 +32,14 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteSource(source)
   for (;;) {
-    const header = await buffer(bytes.take({ left: block }))
+    const header = await buffer(bytes.readContent({ left: block }))
     if (header.every((byte) => byte === 0)) return bytes.drain()
 
     const entry = readHeader(header)
     const rest = { left: entry.bytes }
-    yield { ...entry, content: bytes.take(rest) }
+    yield { ...entry, content: bytes.readContent(rest) }
     rest.left += paddingOf(entry.bytes)
-    for await (const _ of bytes.take(rest));
+    for await (const _ of bytes.readContent(rest));
   }
 }
 
@@ -48,7 +48,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
 
   /** As many bytes as are left, which goes down as they are taken. */
-  async function* take(rest: { left: number }): AsyncGenerator<Buffer> {
+  async function* readContent(rest: { left: number }): AsyncGenerator<Buffer> {
     while (rest.left > 0) {
       if (held.length === 0) {
         const next = await chunks.next()
@@ -67,7 +67,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
     while (!(await chunks.next()).done);
   }
 
-  return { take, drain }
+  return { readContent, drain }
 }
 
 function headerOf(name: string, bytes: number): Buffer {

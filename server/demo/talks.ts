@@ -32,7 +32,7 @@ function sceneActs(demo: DemoContext, slug: string, scene: string): Act[] {
     }
     const line = lineOf(written)
     at += secondsFor(line.text) * 1000
-    return [{ at: new Date(at), makes: 'lines in channels', act: () => say(demo, slug, line) }]
+    return [{ at: new Date(at), makes: 'lines in channels', act: () => postLine(demo, slug, line) }]
   })
 }
 
@@ -46,12 +46,12 @@ function lineOf(written: string): Line {
 const secondsFor = (text: string) =>
   6 + Math.round(text.length / 7) + ((text.charCodeAt(1) * text.length) % 37)
 
-async function say(
+async function postLine(
   { services, actor }: DemoContext,
   slug: string,
   { name, text, edited }: Line,
 ): Promise<void> {
-  const result = await services.chat.say(actor(name), { slug, text })
+  const result = await services.chat.submit(actor(name), { slug, text })
   if (edited && 'message' in result) {
     await services.chat.editMessage(actor(name), { id: result.message.id, text: edited })
   }

@@ -75,7 +75,7 @@ test('who has caught up starts afresh', () => {
 test('a connection that closed is forgotten', () => {
   const { connection } = connectionWith(['x'], 10)
   slow.check(connection)
-  slow.forget(connection)
+  slow.remove(connection)
   vi.advanceTimersByTime(10_000)
   expect(cut).toEqual([])
 })

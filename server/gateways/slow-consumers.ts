@@ -30,7 +30,7 @@ interface Backlog {
 export interface SlowConsumers<C extends Consumer> {
   /** Looks at a connection after it was written to. */
   check(connection: C): void
-  forget(connection: C): void
+  remove(connection: C): void
   close(): void
 }
 
@@ -56,7 +56,7 @@ export function createSlowConsumers<C extends Consumer>({
     }
     backlogs.set(connection, backlog)
     count(backlog, connection)
-    if (backlog.bytes + written > maxQueuedBytes) giveUp(connection)
+    if (backlog.bytes + written > maxQueuedBytes) cutOff(connection)
   }
 
   function sweep(): void {
@@ -69,18 +69,18 @@ export function createSlowConsumers<C extends Consumer>({
       backlog.undrained = undrained
 
       if (undrained === 0 && connection.writeBuffer.length === 0) backlogs.delete(connection)
-      else if (now - backlog.drainedAt > patienceMilliseconds) giveUp(connection)
+      else if (now - backlog.drainedAt > patienceMilliseconds) cutOff(connection)
     }
   }
 
-  function giveUp(connection: C): void {
+  function cutOff(connection: C): void {
     backlogs.delete(connection)
     onSlow(connection)
   }
 
   return {
     check,
-    forget: (connection) => void backlogs.delete(connection),
+    remove: (connection) => void backlogs.delete(connection),
     close: () => clearInterval(timer),
   }
 }

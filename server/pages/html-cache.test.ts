@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { packPage } from './cached-page.ts'
 import { createHtmlCache } from './html-cache.ts'
-import { packPage } from './kept-page.ts'
 
 const page = (text: string, { status = 200, seconds = 300 } = {}) => packPage(status, text, {}, seconds)
 

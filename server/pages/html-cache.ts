@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 const mebibyte = 1024 * 1024
 
 export interface HtmlCache {
   /** The kept page, or the one that `make` answers; several visitors wait for the same making. */
-  get(key: string, make: () => Promise<KeptPage>): Promise<KeptPage> | KeptPage
+  get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> | CachedPage
   /** Forgets the pages whose path is this one, or lies below it. */
   purge(path: string): void
   /** Forgets the page with this path alone, whatever its query and language. */
@@ -15,13 +15,13 @@ export interface HtmlCache {
 
 /** Keys begin with the path, followed by `?` or a space. */
 export function createHtmlCache(): HtmlCache {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: 64 * mebibyte,
     sizeCalculation: (page) => page.size,
   })
-  const making = new Map<string, Promise<KeptPage>>()
+  const making = new Map<string, Promise<CachedPage>>()
 
-  async function keep(key: string, make: () => Promise<KeptPage>): Promise<KeptPage> {
+  async function cachePage(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const promise = make()
     making.set(key, promise)
     try {
@@ -34,28 +34,28 @@ export function createHtmlCache(): HtmlCache {
     }
   }
 
-  function find(key: string): KeptPage | undefined {
+  function find(key: string): CachedPage | undefined {
     const page = pages.get(key)
     page?.compressWell()
     return page
   }
 
-  function store(key: string, page: KeptPage): void {
+  function store(key: string, page: CachedPage): void {
     if (page.seconds > 0) pages.set(key, page, { ttl: page.seconds * 1000 })
   }
 
-  function forget(concerned: (key: string) => boolean): void {
+  function evict(concerned: (key: string) => boolean): void {
     for (const key of making.keys()) if (concerned(key)) making.delete(key)
     for (const key of pages.keys()) if (concerned(key)) pages.delete(key)
   }
 
   return {
-    get: (key, make) => find(key) ?? making.get(key) ?? keep(key, make),
+    get: (key, make) => find(key) ?? making.get(key) ?? cachePage(key, make),
     purge: (path) =>
-      forget(
+      evict(
         (key) => beginsWith(key, path) && (path.endsWith('/') || ' ?/'.includes(key.charAt(path.length))),
       ),
-    purgeOne: (path) => forget((key) => beginsWith(key, path) && ' ?'.includes(key.charAt(path.length))),
+    purgeOne: (path) => evict((key) => beginsWith(key, path) && ' ?'.includes(key.charAt(path.length))),
     purgeAll: () => {
       making.clear()
       pages.clear()

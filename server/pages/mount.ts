@@ -11,10 +11,10 @@ import { createOrigins, type Origins } from '../platform/http/origins.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Translator } from '../platform/text/translate.ts'
 import { mountAssets } from './assets.ts'
+import { type CachedPage, sendPage } from './cached-page.ts'
 import { startVite } from './development.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { createStyleInliner } from './inline-styles.ts'
-import { type KeptPage, sendPage } from './kept-page.ts'
 import { type PageAddress, readAddress } from './page-address.ts'
 import { createPageMaker, type PageMaker } from './page-maker.ts'
 import { pageTokenOf } from './page-session.ts'
@@ -74,7 +74,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
     mode,
     callerFor: (ip, reader) => {
       const { call } = reader ? caller.forReader(reader, ip) : caller.from(ip)
-      return { call: (...args) => call(...args).catch(tellOutage) }
+      return { call: (...args) => call(...args).catch(throwUnavailable) }
     },
     publicUrl: config.publicUrl,
     report,
@@ -115,7 +115,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<Pa
 }
 
 /** A page is 503, and worth another try, while the database is away. */
-function tellOutage(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw refusalFrom(error) ?? error
 }
 
@@ -127,7 +127,7 @@ interface Serving extends Pick<Needs, 'countRead' | 'redirects'> {
 }
 
 function servePages(maker: PageMaker, { findReader, countRead, redirects, cache }: Serving) {
-  async function pageAt(request: FastifyRequest, address: PageAddress): Promise<KeptPage> {
+  async function pageAt(request: FastifyRequest, address: PageAddress): Promise<CachedPage> {
     const reader = await findReader(request, address.path)
     // What makes no difference to everybody may make one to its reader.
     const own = reader ? { ...address, target: request.url } : address
@@ -155,7 +155,7 @@ function servePages(maker: PageMaker, { findReader, countRead, redirects, cache 
     send(request, reply, address, page ?? (await pageAt(request, address)))
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, address: PageAddress, page: KeptPage): void {
+  function send(request: FastifyRequest, reply: FastifyReply, address: PageAddress, page: CachedPage): void {
     if (page.status === 200) {
       countRead({ method: request.method, headers: request.headers, path: address.path })
     }

@@ -2,10 +2,10 @@ import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 import type { PageReader } from '../platform/actor.ts'
 import type { Translator } from '../platform/text/translate.ts'
+import { type CachedPage, packPage } from './cached-page.ts'
 import { contentPolicy, hashInlined, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
 import { failureDocument } from './failure-document.ts'
 import type { StyleInliner } from './inline-styles.ts'
-import { type KeptPage, packPage } from './kept-page.ts'
 import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
 import type { Asker, Rendered, Renderer } from './renderer.ts'
@@ -23,9 +23,9 @@ interface Needs {
 
 export interface PageMaker {
   /** With a reader the page is theirs alone. */
-  make(address: PageAddress, ip: string, reader?: PageReader): Promise<KeptPage>
+  make(address: PageAddress, ip: string, reader?: PageReader): Promise<CachedPage>
   /** The same for a form that was posted to a page. */
-  answerForm(form: Request, address: PageAddress, ip: string): Promise<KeptPage>
+  answerForm(form: Request, address: PageAddress, ip: string): Promise<CachedPage>
 }
 
 const keptSeconds = 300
@@ -46,7 +46,7 @@ export function createPageMaker({
   const { publicUrl, google } = config
   const security = securityHeaders(publicUrl)
 
-  async function answer(request: Request, address: PageAddress, asker: Asking): Promise<KeptPage> {
+  async function answer(request: Request, address: PageAddress, asker: Asking): Promise<CachedPage> {
     try {
       const rendered = await renderer.render(request, { ...asker, language: address.language })
       return await pack(rendered, address, asker)
@@ -60,7 +60,7 @@ export function createPageMaker({
     { response, html: page, nonce }: Rendered,
     address: PageAddress,
     { reader }: Asking,
-  ): Promise<KeptPage> {
+  ): Promise<CachedPage> {
     const { status } = response
     if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
 
@@ -83,7 +83,7 @@ export function createPageMaker({
     return packPage(status, html, { ...headers, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
-  function failure(language: Language): KeptPage {
+  function failure(language: Language): CachedPage {
     const html = failureDocument(translator, language)
     const headers = {
       ...security,

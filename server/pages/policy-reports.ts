@@ -56,7 +56,7 @@ export function mountPolicyReports(app: FastifyInstance, { log, limits }: Needs)
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestReport }, (_request, body, done) =>
       done(null, body),
     )
-    scope.addHook('onRequest', (request) => limits.take(reportLimit, addressKey(request.ip)))
+    scope.addHook('onRequest', (request) => limits.consume(reportLimit, addressKey(request.ip)))
     scope.post(reportPath, async (request, reply) => {
       for (const breach of breachesIn(String(request.body))) await count(breach, networkKey(request.ip))
       return reply.code(204).send()

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from '../platform/events.ts'
-import { createLoneNode } from '../platform/net/nodes.ts'
+import { createLocalNode } from '../platform/net/nodes.ts'
+import { packPage } from './cached-page.ts'
 import { createHtmlCache } from './html-cache.ts'
-import { packPage } from './kept-page.ts'
 import { purgePages } from './purge-pages.ts'
 import '../features/accounts/accounts.events.ts'
 import '../features/articles/articles.events.ts'
@@ -39,7 +39,7 @@ async function makings(
   path: string,
   happen: (bus: ReturnType<typeof createEventBus>) => void,
 ): Promise<number> {
-  const nodes = createLoneNode()
+  const nodes = createLocalNode()
   const bus = createEventBus({ log: pino({ level: 'silent' }), nodes })
   const pages = createHtmlCache()
   purgePages({ bus, nodes, pages })

@@ -21,11 +21,11 @@ const apartMilliseconds = 5000
 /** A node that does not hear what changes on the others keeps nothing for long. */
 function purgeWhileApart(nodes: Nodes, pages: Pages): void {
   let timer: NodeJS.Timeout | undefined
-  nodes.onApart(() => {
+  nodes.onDisconnected(() => {
     pages.purgeAll()
     timer ??= setInterval(pages.purgeAll, apartMilliseconds).unref()
   })
-  nodes.onTogether(() => {
+  nodes.onConnected(() => {
     clearInterval(timer)
     timer = undefined
     pages.purgeAll()

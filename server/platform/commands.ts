@@ -7,7 +7,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-export const say = (text: string) => void process.stdout.write(`${text}\n`)
+export const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** A command with one file as its argument. Ends with 0, with 1 and a sentence, or with 2 when it was called wrongly. */
 export async function runFileCommand(
@@ -16,7 +16,7 @@ export async function runFileCommand(
 ): Promise<void> {
   const [file, ...more] = words
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
-    say(usage)
+    print(usage)
     process.exitCode = /^(-h|--help)$/.test(file ?? '') ? 0 : 2
     return
   }

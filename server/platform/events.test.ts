@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from './events.ts'
-import { createLoneNode, type NodeMessages, type Nodes } from './net/nodes.ts'
+import { createLocalNode, type NodeMessages, type Nodes } from './net/nodes.ts'
 import '../features/site/site.events.ts'
 
 type Message = NodeMessages['event']
@@ -10,7 +10,7 @@ type Message = NodeMessages['event']
 function createPair(): Nodes[] {
   const listeners = new Map<string, (message: Message, from: string) => void>()
   return ['one', 'two'].map((id) => ({
-    ...createLoneNode(),
+    ...createLocalNode(),
     id,
     tell: (_: unknown, message: unknown) => {
       for (const [other, hear] of listeners) if (other !== id) hear(JSON.parse(JSON.stringify(message)), id)
@@ -37,7 +37,7 @@ test('what an event makes stale is stale on every node, before anybody acts on t
 })
 
 test('an event that no cache depends on makes nothing stale', () => {
-  const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLoneNode() })
+  const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLocalNode() })
   const stale: string[] = []
   bus.onStale((tags) => void stale.push(...tags))
   bus.publish('conversations.hidden', { conversationId: 1, userId: 1 })

@@ -69,9 +69,9 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
   const here = new Map<EventName, Listener<never>[]>()
   const everywhere = new Map<EventName, Listener<never>[]>()
   const caches: ((tags: ReadonlySet<Tag>) => void)[] = []
-  nodes.hear('event', ({ name, event }) => {
+  nodes.subscribe('event', ({ name, event }) => {
     invalidate(name, event)
-    tell(everywhere, name, event)
+    notify(everywhere, name, event)
   })
 
   /** Whether the event makes anything stale. */
@@ -89,7 +89,7 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
     listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<never>])
   }
 
-  function tell<K extends EventName>(
+  function notify<K extends EventName>(
     listeners: ReadonlyMap<EventName, Listener<never>[]>,
     name: K,
     event: DomainEvents[K],
@@ -108,9 +108,9 @@ export function createEventBus({ log, nodes }: { log: Logger; nodes: Nodes }): E
     publish: (name, event) => {
       // Caches go first: whoever acts on an event reads what is true now.
       const isStale = invalidate(name, event)
-      tell(everywhere, name, event)
-      tell(here, name, event)
-      if (isStale || everywhere.has(name)) nodes.tell('event', { name, event } as NamedEvent)
+      notify(everywhere, name, event)
+      notify(here, name, event)
+      if (isStale || everywhere.has(name)) nodes.publish('event', { name, event } as NamedEvent)
     },
   }
 }

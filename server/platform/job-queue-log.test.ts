@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/postg
 import { createDatabase, type Database } from './database/database.ts'
 import { createEventBus } from './events.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { createLoneNode } from './net/nodes.ts'
+import { createLocalNode } from './net/nodes.ts'
 
 declare module './jobs.ts' {
   interface JobData {
@@ -25,7 +25,7 @@ let db: Database
 beforeAll(async () => {
   postgres = await createTestDatabase()
   jobs = createJobs({ url: postgres.url, log })
-  const bus = createEventBus({ log: silent, nodes: createLoneNode() })
+  const bus = createEventBus({ log: silent, nodes: createLocalNode() })
   db = createDatabase({ url: postgres.url, log: silent, bus, enqueue: jobs.enqueue })
   for (const name of ['test.said', 'test.alsoSaid'] as const) jobs.work(name, async () => {})
   await jobs.start()

@@ -15,10 +15,10 @@ export function logQueueErrors(boss: PgBoss, log: Logger): () => void {
 
   boss.on('error', (error) => {
     if (!isDatabaseAway(error)) log.warn({ err: error }, 'job queue')
-    else if (!isAway && !stopping.signal.aborted) void tellOfOutage(error)
+    else if (!isAway && !stopping.signal.aborted) void logOutage(error)
   })
 
-  async function tellOfOutage(error: Error): Promise<void> {
+  async function logOutage(error: Error): Promise<void> {
     isAway = true
     log.warn({ err: error }, 'the job queue has lost its database')
     while (!(await answers())) {

@@ -7,19 +7,19 @@ const limit: Limit = { name: 'knocks', points: 2, seconds: 60 }
 describe('a limit', () => {
   test('lets so many acts pass and then says how long to wait', async () => {
     const limits = createRateLimits(1)
-    await limits.take(limit, 'lia')
-    await limits.take(limit, 'lia')
-    const refusal = await limits.take(limit, 'lia').catch((error) => error)
+    await limits.consume(limit, 'lia')
+    await limits.consume(limit, 'lia')
+    const refusal = await limits.consume(limit, 'lia').catch((error) => error)
     expect(refusal).toBeInstanceOf(TooManyRequests)
     expect(refusal.retryAfterSeconds).toBeGreaterThan(50)
-    await limits.take(limit, 'neto')
+    await limits.consume(limit, 'neto')
   })
 
   test.each([-86_400, 30])('says so too when the clock jumps by %i seconds', async (seconds) => {
     const limits = createRateLimits(1)
-    await limits.take(limit, 'lia', 2)
+    await limits.consume(limit, 'lia', 2)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
-    const refusal = await limits.take(limit, 'lia').catch((error) => error)
+    const refusal = await limits.consume(limit, 'lia').catch((error) => error)
     vi.useRealTimers()
     expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds)
@@ -28,23 +28,23 @@ describe('a limit', () => {
   test('that is only looked at counts nothing', async () => {
     const limits = createRateLimits(1)
     for (let look = 0; look < 5; look += 1) await limits.check(limit, 'lia')
-    await limits.take(limit, 'lia', 2)
+    await limits.consume(limit, 'lia', 2)
     await expect(limits.check(limit, 'lia')).rejects.toBeInstanceOf(TooManyRequests)
   })
 
   test('can be given back and forgotten', async () => {
     const limits = createRateLimits(1)
-    await limits.take(limit, 'lia', 2)
-    await limits.giveBack(limit, 'lia')
-    await limits.take(limit, 'lia')
+    await limits.consume(limit, 'lia', 2)
+    await limits.refund(limit, 'lia')
+    await limits.consume(limit, 'lia')
     await limits.reset(limit, 'lia')
-    await limits.take(limit, 'lia', 2)
+    await limits.consume(limit, 'lia', 2)
   })
 
   test('grows with the factor', async () => {
     const limits = createRateLimits(10)
-    await limits.take(limit, 'lia', 20)
-    await expect(limits.take(limit, 'lia')).rejects.toBeInstanceOf(TooManyRequests)
+    await limits.consume(limit, 'lia', 20)
+    await expect(limits.consume(limit, 'lia')).rejects.toBeInstanceOf(TooManyRequests)
   })
 })
 

@@ -22,11 +22,11 @@ export type MakeLimiter = (options: LimiterOptions) => RateLimiterAbstract
 
 export interface RateLimits {
   /** Counts an act. Throws `TooManyRequests` when there were too many. */
-  take(limit: Limit, key: string | number, points?: number): Promise<void>
+  consume(limit: Limit, key: string | number, points?: number): Promise<void>
   /** Throws `TooManyRequests` when the next act would be too many; counts nothing. */
   check(limit: Limit, key: string | number): Promise<void>
   /** Takes an act back, for limits that count failures only. */
-  giveBack(limit: Limit, key: string | number): Promise<void>
+  refund(limit: Limit, key: string | number): Promise<void>
   reset(limit: Limit, key: string | number): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
     return created
   }
 
-  async function take(limit: Limit, key: string | number, points = 1): Promise<void> {
+  async function consume(limit: Limit, key: string | number, points = 1): Promise<void> {
     await limiter(limit)
       .consume(key, points)
       .catch((answer: unknown) => {
@@ -62,7 +62,7 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
     if (known && known.remainingPoints <= 0) throw refusal(limit, known)
   }
 
-  async function giveBack(limit: Limit, key: string | number): Promise<void> {
+  async function refund(limit: Limit, key: string | number): Promise<void> {
     await limiter(limit).reward(key, 1).catch(refuseAlone)
   }
 
@@ -70,12 +70,12 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
     await limiter(limit).delete(key).catch(refuseAlone)
   }
 
-  return { take, check, giveBack, reset }
+  return { consume, check, refund, reset }
 }
 
 /** Counts the act and tells whether it is within the limit, for calls that answer the same either way. */
 export function isWithin(limits: RateLimits, limit: Limit, key: string | number): Promise<boolean> {
-  return isAllowed(limits.take(limit, key))
+  return isAllowed(limits.consume(limit, key))
 }
 
 /** Tells whether the next act would be within the limit; counts nothing. */

@@ -17,7 +17,7 @@ export interface Slots {
    */
   hold(key: string, holder: Closing): () => void
   /** As `hold`, for whoever calls the function that is answered in any case. */
-  take(key: string): () => void
+  acquire(key: string): () => void
   isFree(key: string): boolean
 }
 
@@ -48,11 +48,11 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
       const left = (takenOf.get(key) ?? 0) - 1
       if (left > 0) takenOf.set(key, left)
       else takenOf.delete(key)
-      letIn()
+      admitNext()
     }
   }
 
-  function letIn(): void {
+  function admitNext(): void {
     const index = queue.findIndex(({ key }) => isFree(key))
     const [next] = index < 0 ? [] : queue.splice(index, 1)
     next?.go()
@@ -63,15 +63,15 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
       const turn = {
         key,
         go() {
-          signal.removeEventListener('abort', giveUp)
+          signal.removeEventListener('abort', leaveQueue)
           resolve(occupy(key))
         },
       }
-      function giveUp() {
+      function leaveQueue() {
         queue.splice(queue.indexOf(turn), 1)
         reject(signal.reason)
       }
-      signal.addEventListener('abort', giveUp, { once: true })
+      signal.addEventListener('abort', leaveQueue, { once: true })
       queue.push(turn)
     })
   }
@@ -82,16 +82,16 @@ export function createSlots({ atOnce = Number.POSITIVE_INFINITY, perKey, waiting
     return queue.length < waiting ? wait(key, signal) : undefined
   }
 
-  function take(key: string): () => void {
+  function acquire(key: string): () => void {
     if (!isFree(key)) throw new TooManyRequests(30)
     return occupy(key)
   }
 
   function hold(key: string, holder: Closing) {
-    const leave = take(key)
+    const leave = acquire(key)
     holder.once('close', leave)
     return leave
   }
 
-  return { enter, hold, take, isFree }
+  return { enter, hold, acquire, isFree }
 }

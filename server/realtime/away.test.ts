@@ -9,11 +9,11 @@ type Told = NodeMessages['away']
 function createPair(): Nodes[] {
   const ears = new Map<string, (told: Told, from: string) => void>()
   return ['one', 'two'].map((id) => ({
-    ...{ id, isAlone: false, isTogether: () => true, onApart: () => {}, onTogether: () => {} },
-    tell: (_: unknown, told: unknown) => {
-      for (const [other, hear] of ears) if (other !== id) hear(told as Told, id)
+    ...{ id, isSingle: false, isConnected: () => true, onDisconnected: () => {}, onConnected: () => {} },
+    publish: (_: unknown, told: unknown) => {
+      for (const [other, subscribe] of ears) if (other !== id) subscribe(told as Told, id)
     },
-    hear: (_: unknown, listener: unknown) => {
+    subscribe: (_: unknown, listener: unknown) => {
       ears.set(id, listener as (told: Told, from: string) => void)
       return () => {}
     },

@@ -18,7 +18,7 @@ export interface AwayList {
   /** What a connection says from now on, also before it has arrived; empty: that somebody is here. */
   set(connection: string, text: string): void
   /** What somebody says for all of their connections, and while they have none; known to this node alone. */
-  say(userId: number, text: string | undefined): void
+  setMessage(userId: number, text: string | undefined): void
   findSaid(userId: number): string | undefined
   /** Undefined: they are here, or not online. */
   find(userId: number): string | undefined
@@ -58,19 +58,19 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     if (state) known.set(node, state)
     if (known.size > 0) states.set(userId, known)
     else states.delete(userId)
-    tellChange(userId, before)
+    notifyChange(userId, before)
   }
 
-  function tellChange(userId: number, before: string | undefined): void {
+  function notifyChange(userId: number, before: string | undefined): void {
     const now = find(userId)
     if (now !== before) for (const listener of listeners) listener(userId, now)
   }
 
-  function say(userId: number, text: string | undefined): void {
+  function setMessage(userId: number, text: string | undefined): void {
     const before = find(userId)
     if (text === undefined) statements.delete(userId)
     else statements.set(userId, text)
-    tellChange(userId, before)
+    notifyChange(userId, before)
   }
 
   function count(userId: number): void {
@@ -78,7 +78,7 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     const before = states.get(userId)?.get(nodes.id)
     if (before?.text === state?.text && !before === !state) return
     note(nodes.id, { userId, state })
-    nodes.tell('away', { userId, state })
+    nodes.publish('away', { userId, state })
   }
 
   function arrive(userId: number, connection: string): void {
@@ -109,15 +109,15 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
     count(userId)
   }
 
-  nodes.hear('away', (change, from) => note(from, change))
-  nodes.onTogether(() => {
-    for (const userId of users.keys()) nodes.tell('away', { userId, state: stateHere(userId) })
+  nodes.subscribe('away', (change, from) => note(from, change))
+  nodes.onConnected(() => {
+    for (const userId of users.keys()) nodes.publish('away', { userId, state: stateHere(userId) })
   })
 
   return {
     away: {
       set,
-      say,
+      setMessage,
       find,
       findSaid: (userId) => statements.get(userId),
       onChanged: (listener) => void listeners.push(listener),

@@ -92,7 +92,7 @@ export function createConnectionRegistry() {
   return {
     ...{ add, remove, removePerson, end, update, placesOf, list, peopleAt },
     isKnown: (connection: string) => connections.has(connection),
-    forget: (connection: string) => void connections.delete(connection),
+    removeConnection: (connection: string) => void connections.delete(connection),
     countAt: (place: string) => places.get(place)?.size ?? 0,
     /** How many are in each channel. */
     sizes: () =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../tests/support/clock.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createEventBus } from '../platform/events.ts'
-import { createLoneNode } from '../platform/net/nodes.ts'
+import { createLocalNode } from '../platform/net/nodes.ts'
 import { createConnectionWatch } from './connection-watch.ts'
 import { createRelay } from './relay.ts'
 
@@ -24,7 +24,7 @@ function world() {
   let connected = [lia, lia, rui]
   let asked = 0
   let isAway = false
-  const nodes = createLoneNode()
+  const nodes = createLocalNode()
   const watch = createConnectionWatch({
     bus: createEventBus({ log, nodes }),
     relay: createRelay({ nodes, clock: createTestClock(), log }),

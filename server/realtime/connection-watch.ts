@@ -28,7 +28,7 @@ export interface ConnectionController {
 interface Needs {
   bus: Pick<EventBus, 'onEverywhere'>
   relay: Pick<Relay, 'onExpelled'>
-  nodes: Pick<Nodes, 'onTogether'>
+  nodes: Pick<Nodes, 'onConnected'>
   sessions: Pick<Sessions, 'listActors'>
   log: Logger
 }
@@ -41,7 +41,7 @@ interface Connected {
 export interface ConnectionWatch {
   add(controller: ConnectionController): void
   /** For the way into a channel: asks again about whoever is put out meanwhile. */
-  guardEntry: ExpulsionGuard['ask']
+  guardEntry: ExpulsionGuard['check']
   close(): void
 }
 
@@ -74,7 +74,7 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
   )
   bus.onEverywhere('channels.deleted', ({ channel }) => expel(channel))
   const unsubscribe = relay.onExpelled(({ channel, userId }) => expel(channel, userId))
-  nodes.onTogether(() => forEachController((controller) => controller.reconnect()))
+  nodes.onConnected(() => forEachController((controller) => controller.reconnect()))
   // Other processes change accounts too, and what happens during a handshake concerns nobody who is connected yet.
   const timer = setInterval(sweep, sweepMilliseconds).unref()
 
@@ -110,7 +110,7 @@ export function createConnectionWatch({ bus, relay, nodes, sessions, log }: Need
 
   return {
     add: (controller) => void controllers.add(controller),
-    guardEntry: guard.ask,
+    guardEntry: guard.check,
     close: () => {
       clearInterval(timer)
       unsubscribe()

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 /** Somebody who asks for the way in; the first answer comes after `meanwhile`. */
 const enter = (meanwhile: (expel: ExpulsionGuard['onExpelled']) => void) =>
-  guard.ask({ userId: 1, channel: 'rio' }, async () => {
+  guard.check({ userId: 1, channel: 'rio' }, async () => {
     asked += 1
     if (asked === 1) meanwhile(guard.onExpelled)
     return `answer ${asked}`

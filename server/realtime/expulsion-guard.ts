@@ -10,7 +10,7 @@ export type ExpulsionGuard = ReturnType<typeof createExpulsionGuard>
 export function createExpulsionGuard() {
   const entering = new Set<Entry & { isExpelled: boolean }>()
 
-  async function ask<T>(who: Entry, question: () => Promise<T>): Promise<T> {
+  async function check<T>(who: Entry, question: () => Promise<T>): Promise<T> {
     const entry = { ...who, isExpelled: false }
     entering.add(entry)
     try {
@@ -33,5 +33,5 @@ export function createExpulsionGuard() {
     }
   }
 
-  return { ask, onExpelled }
+  return { check, onExpelled }
 }

@@ -15,13 +15,13 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
   const onlineChanged: (() => void)[] = []
   const keyOf = (channel: string, userId: number) => `${channel} ${userId}`
 
-  function tellOnline(): void {
+  function emitOnline(): void {
     for (const listener of onlineChanged) listener()
   }
 
   async function depart(connection: string): Promise<void> {
     for (const place of registry.end(connection)) leavePlace(place, connection)
-    registry.forget(connection)
+    registry.removeConnection(connection)
   }
 
   async function enter(member: Member, connection: string): Promise<Member[]> {
@@ -42,7 +42,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
   /** Shows somebody with changes everywhere, and answers the channels in which they are. */
   async function updatePerson(userId: number, changes: Partial<Member>): Promise<string[]> {
     const places = registry.update(userId, changes)
-    if (places.includes(site)) tellOnline()
+    if (places.includes(site)) emitOnline()
     return places.filter((place) => place !== site)
   }
 
@@ -66,7 +66,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
   function removePerson(place: string, userId: number): void {
     const person = registry.removePerson(place, userId)
     if (!person) return
-    if (place === site) tellOnline()
+    if (place === site) emitOnline()
     else for (const listener of left) listener(person as Member, registry.countAt(place))
   }
 
@@ -74,7 +74,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
 
   return {
     arrive: async (visitor, connection) => {
-      if (registry.add(site, visitor, connection)) tellOnline()
+      if (registry.add(site, visitor, connection)) emitOnline()
     },
     depart,
     enter,

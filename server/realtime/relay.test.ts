@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../tests/support/clock.ts'
-import { createLoneNode } from '../platform/net/nodes.ts'
+import { createLocalNode } from '../platform/net/nodes.ts'
 import { type Announcement, createLineOrder, createRelay, type LineOrder } from './relay.ts'
 
 let heard: string[]
@@ -20,7 +20,7 @@ const line = (seq: number, channel = 'rio') =>
   order.pass({ to: { channel }, name: 'new-message', args: [{ seq }] } as unknown as Announcement)
 /** That of a lone node. */
 const startRelay = (clock = createTestClock()) =>
-  createRelay({ nodes: createLoneNode(), clock, log: pino({ level: 'silent' }) })
+  createRelay({ nodes: createLocalNode(), clock, log: pino({ level: 'silent' }) })
 const topic = () =>
   order.pass({ to: { channel: 'rio' }, name: 'topic-updated', args: [{}] } as unknown as Announcement)
 
@@ -63,7 +63,7 @@ test('channels do not wait for each other, and a channel that begins anew waits 
 test('after a time apart what was held is passed on, and the next line may have any number', () => {
   line(1)
   line(9)
-  order.forget()
+  order.reset()
   line(40)
   expect(heard).toEqual(['line 1', 'line 9', 'line 40'])
 })

@@ -81,7 +81,7 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
       }
     }
   }
-  const order = nodes.isAlone ? asItComes(deliver) : createLineOrder(deliver)
+  const order = nodes.isSingle ? asItComes(deliver) : createLineOrder(deliver)
   const heardLines = createHeardLines(() => clock.now().toISOString())
   const pass = (announcement: Announcement) => {
     const { isRepeat = false } = announcement
@@ -91,16 +91,16 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
   const expelHere = (expulsion: Expulsion) => {
     for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
   }
-  const deaf = [nodes.hear('announcement', pass), nodes.hear('expulsion', expelHere)]
-  nodes.onTogether(() => {
+  const deaf = [nodes.subscribe('announcement', pass), nodes.subscribe('expulsion', expelHere)]
+  nodes.onConnected(() => {
     heardLines.beginAnew()
-    order.forget()
+    order.reset()
   })
 
   return {
     publish: (announcement) => {
       pass(announcement)
-      nodes.tell('announcement', announcement)
+      nodes.publish('announcement', announcement)
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -108,7 +108,7 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
     },
     expel: (expulsion) => {
       expelHere(expulsion)
-      nodes.tell('expulsion', expulsion)
+      nodes.publish('expulsion', expulsion)
     },
     onExpelled: (gatekeeper) => {
       gatekeepers.add(gatekeeper)
@@ -116,7 +116,7 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
     },
     close: async () => {
       for (const stop of deaf) stop()
-      order.forget()
+      order.reset()
       listeners.clear()
       gatekeepers.clear()
     },
@@ -200,7 +200,7 @@ interface Room {
 export interface LineOrder {
   pass(announcement: Announcement): void
   /** Nothing is waited for any more: what was held is passed on, and the next line may have any number. */
-  forget(): void
+  reset(): void
 }
 
 /**
@@ -261,7 +261,7 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
 
   return {
     pass,
-    forget: () => {
+    reset: () => {
       for (const room of rooms.values()) passAll(room)
       rooms.clear()
     },
@@ -270,7 +270,7 @@ export function createLineOrder(deliver: (announcement: Announcement) => void): 
 
 /** A node that is alone publishes in order by itself. */
 function asItComes(deliver: (announcement: Announcement) => void): LineOrder {
-  return { pass: deliver, forget: () => {} }
+  return { pass: deliver, reset: () => {} }
 }
 
 function createRoom(last: number): Room {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoneNode } from '../platform/net/nodes.ts'
+import { createLocalNode } from '../platform/net/nodes.ts'
 import { createAwayList } from './away.ts'
 import { createMemoryPresence } from './memory-presence.ts'
 import { createShownPresence } from './shown-presence.ts'
@@ -12,7 +12,7 @@ const member = (id: number, nickname: string) => ({
 })
 
 function create() {
-  const counted = createAwayList(createLoneNode(), createMemoryPresence({ graceMilliseconds: 0 }))
+  const counted = createAwayList(createLocalNode(), createMemoryPresence({ graceMilliseconds: 0 }))
   return createShownPresence(counted.presence, counted.away)
 }
 
@@ -42,6 +42,6 @@ test('that a client is away is not told of who is hidden, and what they say them
   expect(away.find(1)).toBe('praia')
   visibility.hide(1, true)
   expect(away.find(1)).toBeUndefined()
-  away.say(1, 'almoço')
+  away.setMessage(1, 'almoço')
   expect(away.find(1)).toBe('almoço')
 })

@@ -37,7 +37,7 @@ export function createShownPresence(presence: Presence, list: AwayList) {
   const mutedKey = (channel: string, userId: number) => `${channel} ${userId}`
   const awayListeners: Parameters<ShownAway['onChanged']>[0][] = []
   const listeners: (() => void)[] = []
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   /** That a connection says so would tell of somebody invisible that there is one. */
@@ -62,15 +62,15 @@ export function createShownPresence(presence: Presence, list: AwayList) {
       .map(withAway)
   }
 
-  presence.onOnline(tell)
-  list.onChanged(tell)
+  presence.onOnline(notify)
+  list.onChanged(notify)
 
   const visibility: Visibility = {
     hide(userId, isHidden) {
       if (hidden.has(userId) === isHidden) return
       if (isHidden) hidden.add(userId)
       else hidden.delete(userId)
-      tell()
+      notify()
     },
   }
   const mutedPeople: MutedPeople = {

@@ -8,7 +8,7 @@ export async function keepPicture(
   colour?: string,
 ): Promise<string> {
   const file = await pictureFile(site, colour)
-  const kept = await site.app.services.pictures.take({ file, kind: 'library', ownerId: id }, async () => {})
+  const kept = await site.app.services.pictures.add({ file, kind: 'library', ownerId: id }, async () => {})
   return kept.variants[0]?.name ?? ''
 }
 

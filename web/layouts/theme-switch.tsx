@@ -16,8 +16,8 @@ export function ThemeSwitch() {
       onClick={() => {
         chooseTheme(dark ? 'light' : 'dark')
         if (currentSession())
-          import('../features/profile/keep-theme.ts').then(
-            ({ keepTheme }) => keepTheme(),
+          import('../features/profile/save-theme.ts').then(
+            ({ saveTheme }) => saveTheme(),
             () => {},
           )
       }}

@@ -31,7 +31,7 @@ interface Needs {
   mailbox: Pick<MailboxService, 'claimMessages'>
 }
 
-export function workOnAccounts(
+export function registerAccountJobs(
   jobs: Jobs,
   { db, limits, mailer, letters, accounts, site, mailbox }: Needs,
 ): void {
@@ -43,7 +43,7 @@ export function workOnAccounts(
       // Whoever typed it meant another, and the first administrator of a site may have none that takes letters.
       if (isUndeliverable(error)) return
       // The job sends it again, as the same letter.
-      await limits.giveBack(limit, key)
+      await limits.refund(limit, key)
       throw error
     })
   }
@@ -68,7 +68,7 @@ export function workOnAccounts(
   jobs.work('accounts.resendCode', ({ username }) => accounts.sendAnotherCode(username), { isPersonal: true })
 
   jobs.work('accounts.sendEmailLink', async ({ id }) => {
-    const result = await accounts.emailChange.makeToken(id)
+    const result = await accounts.emailChange.createToken(id)
     if (!result) return
     const { user, email, token } = result
     const owner = await findUserByEmail(db.read, email)

@@ -84,7 +84,7 @@ export async function createAccountsService({
     endSessionByToken: refreshSession.endByToken,
     signIn: signIn.signIn,
     ...secondStep.createWaysIn(signIn),
-    askForPasskey: secondStep.askForPasskey,
+    askForPasskey: secondStep.createPasskeyChallenge,
     secondSteps: createOwnSecondSteps({ ...needs, ownerProof, secondStep }),
     identify: signIn.identify,
     findAdmitted: signIn.findAdmitted,
@@ -101,10 +101,10 @@ export async function createAccountsService({
     resendCode: verification.resendCode,
     sendAnotherCode: verification.sendAnotherCode,
     confirmCode: verification.confirmCode,
-    makeCode: verification.makeCode,
+    makeCode: verification.createCode,
     changePassword: passwords.change,
     requestReset: passwords.requestReset,
-    makeResetToken: passwords.makeResetToken,
+    makeResetToken: passwords.createResetToken,
     resetByToken: passwords.reset,
     emailChange: createEmailChange({ ...needs, ownerProof }),
     acceptTerms: createTerms({ db, publishedTerms }).accept,
@@ -155,6 +155,6 @@ function createPurge({
       await deleteOldChallenges(tx, now)
     })
     await sessions.endStale()
-    await staffAccounts.liftEndedSuspensions()
+    await staffAccounts.endExpiredSuspensions()
   }
 }

@@ -18,7 +18,7 @@ export function createMissingAddresses({ db }: { db: Database }) {
   const lacksAddress = async ({ userId }: Actor) => isMissing(await getEmail(db.read, userId))
 
   /** Once they have proved it. Whoever has an address keeps it: by it they get back into their account. */
-  async function giveAddress({ userId }: Actor, email: string): Promise<void> {
+  async function addEmail({ userId }: Actor, email: string): Promise<void> {
     await change(userId, email, (own) => {
       if (!isMissing(own)) throw new Conflict('email_set')
     })
@@ -46,5 +46,5 @@ export function createMissingAddresses({ db }: { db: Database }) {
       })
   }
 
-  return { lacksAddress, giveAddress, setAddress }
+  return { lacksAddress, addEmail, setAddress }
 }

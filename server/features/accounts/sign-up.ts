@@ -29,7 +29,7 @@ export function createSignUp({
   requiredOfAll,
 }: Dependencies & { verification: Verification }) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
-    await limits.take(usernameLimit, addressKey(ip))
+    await limits.consume(usernameLimit, addressKey(ip))
     return availabilityOf(username.trim())
   }
 
@@ -51,7 +51,7 @@ export function createSignUp({
   ): Promise<void> {
     const username = await availabilityOf(given.username)
     if (!username.available) {
-      await limits.take(usernameLimit, addressKey(ip))
+      await limits.consume(usernameLimit, addressKey(ip))
       throw refusedField('username', usernameKeys[username.reason])
     }
     if (isCommonPassword(given.password, [given.username, given.email])) {

@@ -60,7 +60,7 @@ export function createVerification({
    * A code is made when its letter is written, so that it is nowhere else; also when the address has an owner, who
    * gets another letter: whoever waits sees no difference. Nothing for who needs none.
    */
-  async function makeCode(userId: number): Promise<{ user: User; code: string } | undefined> {
+  async function createCode(userId: number): Promise<{ user: User; code: string } | undefined> {
     const code = randomCode()
     const codeHash = codeFingerprint(codeKey, userId, code)
     return db.write(async (tx) => {
@@ -118,7 +118,7 @@ export function createVerification({
     return 'right'
   }
 
-  return { sendFirstCode, resendCode, sendAnotherCode, makeCode, confirmCode }
+  return { sendFirstCode, resendCode, sendAnotherCode, createCode, confirmCode }
 }
 
 function randomCode(): string {

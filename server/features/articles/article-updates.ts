@@ -42,21 +42,21 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
     if (after.coverId !== before.coverId) await tx.enqueue('articles.composeShare', { id: before.id })
     // What nobody may read any more, links from the time before it was published do not show either.
     if (before.isPublished && !after.isPublished) await deletePreviewsOf(tx, before.id)
-    if (before.publishedAt === null && after.isPublished) await tellReaders(tx, after)
-    tell(tx, before, { ...after, publishedAt })
+    if (before.publishedAt === null && after.isPublished) await notifyReaders(tx, after)
+    emitChange(tx, before, { ...after, publishedAt })
   }
 
   /** Once: what is published for the first time is new. Neither the text of a shop nor a translation is news. */
-  async function tellReaders(
+  async function notifyReaders(
     tx: Tx,
     { id, kind, authorId, translationOf }: Pick<Article, 'id' | 'kind' | 'authorId' | 'translationOf'>,
   ): Promise<void> {
     if (kind !== 'store' && translationOf === null)
-      await devices.tellAll(tx, { kind: 'article', id, byId: authorId })
+      await devices.notifyAll(tx, { kind: 'article', id, byId: authorId })
   }
 
   /** What was never published stands on no page, unless it is the text of a shop. */
-  function tell(tx: Tx, before: Article, after: Article): void {
+  function emitChange(tx: Tx, before: Article, after: Article): void {
     if (after.publishedAt === null && after.kind !== 'store') return
     const moved = after.slug !== before.slug && before.publishedAt !== null
     const event = { id: before.id, slug: after.slug, ...(moved ? { formerSlug: before.slug } : {}) }
@@ -69,7 +69,7 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
     return audit.record(tx, { actor, action, subject: { type: 'article', id }, details: { title } })
   }
 
-  return { now, change, tell, tellReaders, record }
+  return { now, change, emitChange, notifyReaders, record }
 }
 
 /** What the book calls a change. */
@@ -121,7 +121,7 @@ interface Save {
 }
 
 /** Keeps what a text says now. True when that begins a revision, false when it goes on with the last. */
-export async function keepRevision(tx: Tx, save: Save): Promise<boolean> {
+export async function saveRevision(tx: Tx, save: Save): Promise<boolean> {
   const { articleId, text, authorId, at, isAutosave } = save
   const { version, title, content, safeVersion, youtube, lrc } = text
   const fields = { version, title, content, safeVersion, youtube, lrc }

@@ -1,4 +1,4 @@
-import { isSaying, slugify } from '#contract/rules/slugs.ts'
+import { hasContent, slugify } from '#contract/rules/slugs.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { TextKind } from './articles.events.ts'
 
@@ -32,7 +32,7 @@ function hasBody(safeContent: string): boolean {
 
 /** The address that a title makes; a word where there is no title, or none of its letters can stand in one. Empty of marks alone. */
 export function addressOf(title: string, language = ''): string {
-  const base = slugify(title) || (title === '' || isSaying(title) ? 'texto' : '')
+  const base = slugify(title) || (title === '' || hasContent(title) ? 'texto' : '')
   return language === '' || base === '' ? base : slugify(`${base} ${language}`)
 }
 

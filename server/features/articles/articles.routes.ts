@@ -60,13 +60,13 @@ function shownRoutes(articles: ArticlesService): Route[] {
   return [
     serve(contract.showArticle, async ({ actor, params, query, language, http }) => {
       const article = await articles.show(actor, params.slug, language)
-      leadOn(http, { asked: params.slug, path: `/api/article/${article.slug}`, ...article, ...query })
+      redirectFrom(http, { asked: params.slug, path: `/api/article/${article.slug}`, ...article, ...query })
       return article
     }),
 
     serve(contract.showLyric, async ({ actor, params, query, language, http }) => {
       const lyric = await articles.showLyric(actor, params.slug, language)
-      leadOn(http, { asked: params.slug, path: `/api/lyrics/${lyric.slug}`, ...lyric, ...query })
+      redirectFrom(http, { asked: params.slug, path: `/api/lyrics/${lyric.slug}`, ...lyric, ...query })
       return lyric
     }),
   ]
@@ -80,7 +80,7 @@ interface Way {
 }
 
 /** Who asks for an earlier address learns the present one, and has the answer already. */
-function leadOn(http: Http, { asked, slug, path, lang }: Way): void {
+function redirectFrom(http: Http, { asked, slug, path, lang }: Way): void {
   if (asked === slug) return
   http.status(301)
   http.header('location', lang ? `${path}?lang=${lang}` : path)

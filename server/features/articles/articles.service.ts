@@ -30,7 +30,7 @@ export function createArticlesService(shared: Dependencies) {
   const queries = createArticleQueries(needs)
 
   /** Members who have published nothing stand on no card. */
-  async function tellAuthorChanged(userId: number): Promise<void> {
+  async function emitAuthorChanged(userId: number): Promise<void> {
     if (await hasPublished(db.read, userId)) bus.publish('articles.authorChanged', { userId })
   }
 
@@ -49,6 +49,6 @@ export function createArticlesService(shared: Dependencies) {
     ...createTranslations(needs),
     ...createJoinTexts(needs),
     ...createWelcomeArticle({ ...needs, editArticle }),
-    ...{ tellAuthorChanged, followPlan, followDuePlans },
+    ...{ emitAuthorChanged, followPlan, followDuePlans },
   }
 }

@@ -6,7 +6,7 @@ import type { ArticlesService } from './articles.service.ts'
 
 interface Needs {
   bus: Pick<EventBus, 'on'>
-  articles: Pick<ArticlesService, 'tellAuthorChanged'>
+  articles: Pick<ArticlesService, 'emitAuthorChanged'>
 }
 
 interface WelcomeNeeds {
@@ -20,7 +20,7 @@ const onCards = ['name', 'welcomeMessage', 'profileImage'] as const
 
 export function followAuthors({ bus, articles }: Needs): void {
   bus.on('profile.changed', ({ userId, changes }) => {
-    if (onCards.some((field) => field in changes)) return articles.tellAuthorChanged(userId)
+    if (onCards.some((field) => field in changes)) return articles.emitAuthorChanged(userId)
   })
 }
 

@@ -101,7 +101,7 @@ test('when an original is gone for good, its translation stays', async () => {
   const english = await translate(from.id, 'en', { title: 'Gone' })
   await remove(from.id)
   site.clock.advance({ days: 31 })
-  await site.app.services.articles.forgetDeleted()
+  await site.app.services.articles.purgeDeleted()
   admin = await site.signIn('neto')
   expect(await languagesOf(english.id)).toEqual([['en', 'original']])
 })

@@ -19,8 +19,8 @@ export interface Dependencies {
   audit: Pick<AuditService, 'record'>
   channels: Pick<ChannelsService, 'getChannelFor'>
   notifications: Pick<NotificationsService, 'send'>
-  devices: Pick<DevicesService, 'tellAll'>
-  pictures: Pick<PicturesService, 'take' | 'removeSome' | 'composeShare'>
+  devices: Pick<DevicesService, 'notifyAll'>
+  pictures: Pick<PicturesService, 'add' | 'removeSome' | 'composeShare'>
   site: Pick<SiteService, 'categoryNames' | 'showCompany'>
   authors: {
     findAuthors(ids: readonly number[]): Promise<Map<number, Author>>

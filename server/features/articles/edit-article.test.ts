@@ -209,10 +209,10 @@ describe('deleting', () => {
     expect(await publicStatus(slug)).toBe(404)
     expect((await admin.refused('DELETE /api/articles/:id', { params: { id } })).status).toBe(404)
 
-    await site.app.services.articles.forgetDeleted()
+    await site.app.services.articles.purgeDeleted()
     expect(await writeArticle(admin, { title: 'Passageiro' })).toMatchObject({ slug: `${slug}-2` })
     site.clock.advance({ days: 31 })
-    await site.app.services.articles.forgetDeleted()
+    await site.app.services.articles.purgeDeleted()
     expect(await writeArticle(await site.signIn('neto'), { title: 'Passageiro' })).toMatchObject({ slug })
   })
 })

@@ -16,7 +16,7 @@ import {
   ensureVersion,
   fixRevision,
   getForUpdate,
-  keepRevision,
+  saveRevision,
 } from './article-updates.ts'
 import { daysUntilGone, excerptLength, followsTitle, kindOf } from './articles.policy.ts'
 import {
@@ -31,11 +31,11 @@ import {
   updateShown,
 } from './edit-article.store.ts'
 import type { PublicationPlans } from './publication/publication-plan.ts'
-import { slugFrom, takeSlug, takeSlugFor } from './slugs.ts'
+import { claimFreeSlug, claimSlug, slugFrom } from './slugs.ts'
 import { passOnOriginal, rejoin } from './translations.ts'
 
 interface Needs extends EditDependencies {
-  plans: Pick<PublicationPlans, 'keepPlan' | 'dropPlan'>
+  plans: Pick<PublicationPlans, 'setPlan' | 'cancelPlan'>
 }
 
 /** What an author may say; what is not named stays. */
@@ -67,7 +67,7 @@ interface SavedArticle {
 /** What staff do with texts. */
 export function createEditArticle({ db, clock, pictures, updates, plans, ...needs }: Needs) {
   const byline = createByline({ ...needs, clock })
-  const { now, change, tellReaders, record } = updates
+  const { now, change, notifyReaders, record } = updates
 
   async function add(
     actor: Actor,
@@ -90,14 +90,14 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       const dates = { createdAt, updatedAt: createdAt, publishedAt: input.isPublished ? createdAt : null }
       const article = { ...dates, authorId: actor.userId, ...fields, title, slug }
       const id = await insertArticle(tx, article)
-      const freeSlug = await takeSlugFor(tx, slug, { articleId: id, createdAt })
+      const freeSlug = await claimFreeSlug(tx, slug, { articleId: id, createdAt })
       if (freeSlug !== slug) await updateArticle(tx, id, { slug: freeSlug })
       const text = { title, youtube: '', lrc: '', ...fields, version: 1 }
       const isAutosave = autosave && !input.isPublished
-      await keepRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
+      await saveRevision(tx, { articleId: id, text, authorId: actor.userId, at: createdAt, isAutosave })
       await record(tx, actor, 'articles.added', { id, title })
       await byline.record(tx, actor, { before: own, after: { ...article, id }, byline: input })
-      if (input.isPublished) await tellReaders(tx, { ...article, id, kind: 'article', translationOf: null })
+      if (input.isPublished) await notifyReaders(tx, { ...article, id, kind: 'article', translationOf: null })
       tx.emit('articles.changed', {
         ...{ id, slug: freeSlug },
         kind: kindOf({ kind: 'article', isLyrics: input.isLyrics ?? false }),
@@ -129,10 +129,10 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
       await change(tx, before, { ...fields, slug, version: next })
       if (fields.content !== undefined) await updateShown(tx, before, after)
       const { isPublished = before.isPublished } = input
-      if (isPublished !== before.isPublished) await plans.keepPlan(tx, actor, { article: after, isPublished })
+      if (isPublished !== before.isPublished) await plans.setPlan(tx, actor, { article: after, isPublished })
       const action = actionOf(before, input.isPublished)
       const isAutosave = autosave && !after.isPublished
-      const goesOn = await goesOnWithRevision(tx, actor, { before, after, isAutosave })
+      const goesOn = await continuesRevision(tx, actor, { before, after, isAutosave })
       if (!goesOn || action !== 'articles.edited') await record(tx, actor, action, after)
       await byline.record(tx, actor, { before, after, byline: input })
       return { id, slug, version: next }
@@ -143,7 +143,7 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     await db.write(async (tx) => {
       const article = await getForUpdate(tx, id)
       const { slug, title, ...before } = article
-      await plans.dropPlan(tx, actor, article)
+      await plans.cancelPlan(tx, actor, article)
       await updateArticle(tx, id, { deletedAt: now() })
       await passOnOriginal(tx, article, now())
       await record(tx, actor, 'articles.deleted', { id, title })
@@ -164,29 +164,29 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
   }
 
   /** Long enough after they were deleted, texts cannot be brought back. */
-  async function forgetDeleted(): Promise<void> {
+  async function purgeDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000)
     await db.write(async (tx) => pictures.removeSome(tx, await deleteGone(tx, before.toISOString())))
   }
 
   /** True where an autosave went into the revision of the one before. */
-  async function goesOnWithRevision(
+  async function continuesRevision(
     tx: Tx,
     actor: Actor,
     { before, after, isAutosave }: { before: Article; after: Article; isAutosave: boolean },
   ): Promise<boolean> {
     const articleId = before.id
-    if (!saysSomethingElse(before, after)) {
+    if (!hasOtherWords(before, after)) {
       if (!isAutosave) await fixRevision(tx, articleId)
       return false
     }
     // Of texts from before there were revisions, what they said before is kept too.
     if (!(await findNewestRevision(tx, articleId))) {
       const { authorId, updatedAt } = before
-      await keepRevision(tx, { articleId, text: before, authorId, at: updatedAt, isAutosave: false })
+      await saveRevision(tx, { articleId, text: before, authorId, at: updatedAt, isAutosave: false })
     }
     const save = { articleId, text: after, authorId: actor.userId, at: now(), isAutosave }
-    return !(await keepRevision(tx, save))
+    return !(await saveRevision(tx, save))
   }
 
   /** Addresses under which nobody can have read the text are free again. */
@@ -200,12 +200,12 @@ export function createEditArticle({ db, clock, pictures, updates, plans, ...need
     // No address leads to the text of a shop.
     if (before.kind === 'store' || (!chosen && !follows)) return before.slug
 
-    const slug = chosen ? await takeSlug(tx, chosen, to) : await takeSlugFor(tx, slugFrom(title ?? ''), to)
+    const slug = chosen ? await claimSlug(tx, chosen, to) : await claimFreeSlug(tx, slugFrom(title ?? ''), to)
     if (slug !== before.slug && before.publishedAt === null) await deleteSlug(tx, before.slug)
     return slug
   }
 
-  return { add, edit, remove, restore, forgetDeleted }
+  return { add, edit, remove, restore, purgeDeleted }
 }
 
 async function ensureTrack(tx: Tx, trackId: number | null | undefined): Promise<void> {
@@ -236,6 +236,6 @@ function videoFrom(pasted: string): string {
 
 type Words = Pick<Article, 'title' | 'content' | 'youtube' | 'lrc'>
 
-function saysSomethingElse(before: Words, after: Words): boolean {
+function hasOtherWords(before: Words, after: Words): boolean {
   return (['title', 'content', 'youtube', 'lrc'] as const).some((part) => before[part] !== after[part])
 }

@@ -98,7 +98,7 @@ describe('the bin', () => {
     const { id } = await writeArticle(admin, { title: 'Velho' })
     await admin.call('DELETE /api/articles/:id', { params: { id } })
     await later({ days: 31 })
-    await site.app.services.articles.forgetDeleted()
+    await site.app.services.articles.purgeDeleted()
     const { status, body } = await admin.refused('POST /api/articles/:id/restore', { params: { id } })
     expect([status, body.key]).toEqual([404, 'article_not_found'])
   })

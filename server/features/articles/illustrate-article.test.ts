@@ -266,7 +266,7 @@ describe('the cover', () => {
     const last = await share()
     await articles.remove(keeper, id)
     site.clock.advance({ days: 31 })
-    await articles.forgetDeleted()
+    await articles.purgeDeleted()
     await vi.waitFor(async () => {
       for (const gone of [first, third, last]) expect((await fetch(site.url + gone)).status).toBe(404)
     }, 15_000)

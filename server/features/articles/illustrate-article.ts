@@ -21,7 +21,7 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
     try {
       for (const file of files) {
         added.push(
-          await pictures.take({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
+          await pictures.add({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
             await getForUpdate(tx, id)
             await insertImage(tx, id, picture.id)
           }),
@@ -61,7 +61,7 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
     }
     if (file) {
       const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-      await pictures.take(owned, (tx, picture) => use(tx, picture.id))
+      await pictures.add(owned, (tx, picture) => use(tx, picture.id))
     } else {
       await db.write((tx) => use(tx))
     }

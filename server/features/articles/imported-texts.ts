@@ -1,7 +1,7 @@
 import type { Language } from '#contract/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { excerpt, safeHtml, safeHtmlVersion } from '../../platform/text/safe-html.ts'
-import { keepRevision } from './article-updates.ts'
+import { saveRevision } from './article-updates.ts'
 import { excerptLength, lackOf } from './articles.policy.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
@@ -15,10 +15,10 @@ import {
 import { isSamePlan, noPlan, planAfter, planRefusal } from './publication/publication-plan.policy.ts'
 import { deletePlan, findPlan } from './publication/publication-plan.store.ts'
 import { savePlan } from './publication/publication-plan.ts'
-import { slugFrom, takeSlugFor } from './slugs.ts'
+import { claimFreeSlug, slugFrom } from './slugs.ts'
 import { passOnOriginal } from './translations.ts'
 
-type Saved = Parameters<typeof keepRevision>[1]['text']
+type Saved = Parameters<typeof saveRevision>[1]['text']
 
 /** A text from elsewhere, with the dates that it had there. */
 export interface ImportedText {
@@ -49,10 +49,10 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     const fields = fieldsOf(text)
     const wished = slugFrom(text.slug)
     const id = await insertArticle(tx, { ...fields, slug: wished })
-    const slug = await takeSlugFor(tx, wished, { articleId: id, createdAt: now() })
+    const slug = await claimFreeSlug(tx, wished, { articleId: id, createdAt: now() })
     if (slug !== wished) await updateArticle(tx, id, { slug })
     await updateShown(tx, { id, content: '' }, fields)
-    await keep(tx, id, { version: 1, youtube: '', lrc: '', ...fields }, importedBy)
+    await saveFirstRevision(tx, id, { version: 1, youtube: '', lrc: '', ...fields }, importedBy)
     await plan(tx, { id, ...fields }, text, importedBy)
     return getLocked(tx, id)
   }
@@ -72,7 +72,7 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     await updateArticle(tx, before.id, { ...fields, coverId, publishedAt, version })
     await updateShown(tx, before, { content: fields.content })
     const { youtube, lrc } = before
-    await keep(tx, before.id, { version, youtube, lrc, ...fields }, importedBy)
+    await saveFirstRevision(tx, before.id, { version, youtube, lrc, ...fields }, importedBy)
     await plan(tx, { ...before, ...fields }, text, importedBy)
     return getLocked(tx, before.id)
   }
@@ -121,8 +121,8 @@ export function createImportedTexts({ clock }: Pick<Dependencies, 'clock'>) {
     }
   }
 
-  const keep = (tx: Tx, articleId: number, text: Saved, authorId: number | null) =>
-    keepRevision(tx, { articleId, text, authorId, at: now(), isAutosave: false })
+  const saveFirstRevision = (tx: Tx, articleId: number, text: Saved, authorId: number | null) =>
+    saveRevision(tx, { articleId, text, authorId, at: now(), isAutosave: false })
 
   /** As it is there: what was planned before stands no longer. A moment that is too far away is none. */
   async function plan(

@@ -28,7 +28,7 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
       await updateArticle(tx, id, { translationOf: original.id })
       for (const one of ids) await updateSource(tx, one, { ...original, comparedAt: now() })
       await record(tx, actor, 'articles.translationJoined', text)
-      tell(tx, text)
+      emitChange(tx, text)
     })
   }
 
@@ -56,12 +56,12 @@ export function createJoinTexts({ db, updates }: EditDependencies) {
       await updateArticle(tx, id, { translationOf: null })
       await deleteSource(tx, id)
       await record(tx, actor, 'articles.translationSeparated', text)
-      tell(tx, text)
+      emitChange(tx, text)
     })
   }
 
   /** The pages of all of them name each other. */
-  function tell(tx: Tx, { id, slug, ...text }: Article): void {
+  function emitChange(tx: Tx, { id, slug, ...text }: Article): void {
     tx.emit('articles.changed', { id, slug, kind: kindOf(text) })
   }
 

@@ -18,9 +18,9 @@ export function createShareImage({ db, pictures, updates }: EditDependencies) {
     return {
       ...{ shareId, shareKey, key: coverId ?? '', ownerId: siteOwner },
       names: coverId ? [`${coverId}-${inShare}.webp`] : [],
-      async take(share) {
+      async attach(share) {
         await updateArticle(tx, id, share)
-        updates.tell(tx, article, article)
+        updates.emitChange(tx, article, article)
       },
     }
   }

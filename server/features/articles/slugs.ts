@@ -10,7 +10,7 @@ interface For {
 }
 
 /** `mar`, or `mar-2` where there is a `mar` already. */
-export async function takeSlugFor(tx: Tx, base: string, { articleId, createdAt }: For): Promise<string> {
+export async function claimFreeSlug(tx: Tx, base: string, { articleId, createdAt }: For): Promise<string> {
   const used = await listTaken(tx, base.slice(0, slugMax - 6), articleId)
   for (let number = 1; ; number++) {
     const slug = numbered(base, number)
@@ -20,7 +20,7 @@ export async function takeSlugFor(tx: Tx, base: string, { articleId, createdAt }
 }
 
 /** An address that somebody has chosen: that one or none. */
-export async function takeSlug(tx: Tx, chosen: string, { articleId, createdAt }: For): Promise<string> {
+export async function claimSlug(tx: Tx, chosen: string, { articleId, createdAt }: For): Promise<string> {
   const slug = slugify(chosen)
   if (slug === '') throw emptySlug('slug')
   if (!(await insertSlug(tx, { slug, articleId, createdAt }))) {

@@ -5,12 +5,12 @@ import type { Queries, Tx } from '../../platform/database/database.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import { safeAgain, safeNow } from '../../platform/text/safe-html.ts'
 import type { EditDependencies } from './article-updates.ts'
-import { ensureLanguageFree, getForUpdate, keepRevision } from './article-updates.ts'
+import { ensureLanguageFree, getForUpdate, saveRevision } from './article-updates.ts'
 import './articles.events.ts'
 import { canBeTranslated } from './articles.policy.ts'
 import { findText } from './articles.store.ts'
 import { type Article, findForUpdate, insertArticle, updateArticle } from './edit-article.store.ts'
-import { slugFrom, takeSlugFor } from './slugs.ts'
+import { claimFreeSlug, slugFrom } from './slugs.ts'
 import {
   deleteSource,
   findHeir,
@@ -42,12 +42,12 @@ export function createTranslations({ db, updates }: EditDependencies) {
         ...{ authorId: actor.userId, createdAt: at, updatedAt: at },
       }
       const articleId = await insertArticle(tx, copy)
-      const slug = await takeSlugFor(tx, slugFrom(original.title, language), { articleId, createdAt: at })
+      const slug = await claimFreeSlug(tx, slugFrom(original.title, language), { articleId, createdAt: at })
       await updateArticle(tx, articleId, { slug })
       await insertImagesOf(tx, original.id, articleId)
       await updateSource(tx, articleId, { ...original, comparedAt: at })
       const text = { ...copy, version: 1 }
-      await keepRevision(tx, { articleId, text, authorId: actor.userId, at, isAutosave: false })
+      await saveRevision(tx, { articleId, text, authorId: actor.userId, at, isAutosave: false })
       if (copy.coverId !== null) await tx.enqueue('articles.composeShare', { id: articleId })
       await record(tx, actor, 'articles.translationAdded', { id: articleId, title: original.title })
       return { id: articleId, slug }

@@ -62,7 +62,7 @@ export function createAttachCards({ clock, limits, config, ownHost }: Needs) {
 
   async function isWithinLimit(userId: number, count: number): Promise<boolean> {
     try {
-      for (let index = 0; index < count; index++) await limits.take(pagesLimit, userId)
+      for (let index = 0; index < count; index++) await limits.consume(pagesLimit, userId)
       return true
     } catch (error) {
       if (error instanceof TooManyRequests) return false

@@ -5,7 +5,7 @@ import type { CardsService } from './cards.service.ts'
 /** Others' pages may be slow, and wait for nobody but themselves. */
 const atOnce = 6
 
-export function workOnCards(jobs: Jobs, cards: Pick<CardsService, 'readPage' | 'sweep'>): void {
+export function registerCardJobs(jobs: Jobs, cards: Pick<CardsService, 'readPage' | 'sweep'>): void {
   jobs.work('cards.read', ({ pageId }) => cards.readPage(pageId), { atOnce })
   jobs.every('cards.sweep', '37 4 * * *', cards.sweep)
 }

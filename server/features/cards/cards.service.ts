@@ -25,7 +25,7 @@ interface Needs {
   log: Logger
   limits: RateLimits
   outbound: Outbound
-  pictures: Pick<PicturesService, 'keepFetched' | 'removeSome'>
+  pictures: Pick<PicturesService, 'addFetched' | 'removeSome'>
   config: Pick<Config, 'publicUrl' | 'linkCards'>
 }
 

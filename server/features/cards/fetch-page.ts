@@ -30,7 +30,7 @@ export type FetchPage = ReturnType<typeof createFetchPage>
 export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; ownHost: string }) {
   /** Undefined where there is nothing to show. */
   async function fetchPage(address: string): Promise<PageFacts | undefined> {
-    const answer = await askForPage(address)
+    const answer = await requestPage(address)
     if (!answer) return undefined
     const facts = readPage(answer.body, { url: answer.url, contentType: typeOf(answer) })
     const whole = facts.oembed && !(facts.title && facts.picture) ? await completed(facts) : facts
@@ -39,7 +39,7 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
 
   /** The product that a page of a shop is about, or what the page is about. Undefined where that says nothing. */
   async function fetchProduct(address: string): Promise<ProductFacts | undefined> {
-    const answer = await askForPage(address)
+    const answer = await requestPage(address)
     if (!answer) return undefined
     const document = decodeText(answer.body, { kind: 'html', contentType: typeOf(answer) })
     const page = readDocument(document, answer.url)
@@ -49,13 +49,13 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
     return name || picture ? { name, picture } : undefined
   }
 
-  async function askForPage(address: string): Promise<OutboundAnswer | undefined> {
-    const answer = await ask(address, html)
+  async function requestPage(address: string): Promise<OutboundAnswer | undefined> {
+    const answer = await requestIfThere(address, html)
     return answer && /^(text\/html|application\/xhtml\+xml)\b/i.test(typeOf(answer)) ? answer : undefined
   }
 
   async function completed(facts: PageFacts): Promise<PageFacts> {
-    const answer = await ask(facts.oembed ?? '', json)
+    const answer = await requestIfThere(facts.oembed ?? '', json)
     const embedded = answer && Embedded.safeParse(parsed(answer.body)).data
     if (!embedded) return facts
     return {
@@ -67,12 +67,12 @@ export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; own
   }
 
   async function fetchPicture(address: string): Promise<Buffer | undefined> {
-    const answer = await ask(address, picture)
+    const answer = await requestIfThere(address, picture)
     return answer && /^image\//i.test(typeOf(answer)) ? answer.body : undefined
   }
 
   /** Only what is there; the site itself is never asked, not by the redirect of another either. */
-  async function ask(address: string, request: typeof html): Promise<OutboundAnswer | undefined> {
+  async function requestIfThere(address: string, request: typeof html): Promise<OutboundAnswer | undefined> {
     try {
       const answer = await outbound.fetchPublic(address, { ...request, never: [ownHost] })
       return answer.status === 200 ? answer : undefined

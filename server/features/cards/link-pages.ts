@@ -22,7 +22,7 @@ interface Needs {
   db: Database
   clock: Clock
   log: Logger
-  pictures: Pick<PicturesService, 'keepFetched' | 'removeSome'>
+  pictures: Pick<PicturesService, 'addFetched' | 'removeSome'>
   pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
 }
 
@@ -46,15 +46,15 @@ export function createLinkPages(needs: Needs) {
     if (!facts) return db.write((tx) => storeNothing(tx, page.id))
 
     const image = facts.picture ? await fetchPicture(facts.picture) : undefined
-    const isKept = image !== undefined && (await keepWithPicture(page.id, facts, image))
+    const isKept = image !== undefined && (await savePageWithPicture(page.id, facts, image))
     if (!isKept) await db.write((tx) => storeFacts(tx, page.id, facts, null))
-    if (page.title === '') await tellLines(page.id)
+    if (page.title === '') await updateLines(page.id)
   }
 
   /** False where it is no picture that the site takes: the card is shown without. */
-  async function keepWithPicture(pageId: number, facts: PageFacts, bytes: Buffer): Promise<boolean> {
+  async function savePageWithPicture(pageId: number, facts: PageFacts, bytes: Buffer): Promise<boolean> {
     try {
-      await pictures.keepFetched({ bytes, kind: 'card', ownerId: siteOwner }, (tx, { id }) =>
+      await pictures.addFetched({ bytes, kind: 'card', ownerId: siteOwner }, (tx, { id }) =>
         storeFacts(tx, pageId, facts, id),
       )
       return true
@@ -87,14 +87,15 @@ export function createLinkPages(needs: Needs) {
   }
 
   /** Lines that were stored before the page was known have waited for it. */
-  async function tellLines(pageId: number): Promise<void> {
+  async function updateLines(pageId: number): Promise<void> {
     for (const kind of ['channel', 'conversation'] as const) {
       const lines = await listLinesOf(db.read, kind, { pageId, most: toldAtMost })
-      for (const [id, own] of Map.groupBy(lines, ({ placeId }) => placeId)) await tellPlace({ kind, id }, own)
+      for (const [id, own] of Map.groupBy(lines, ({ placeId }) => placeId))
+        await updateLinesAt({ kind, id }, own)
     }
   }
 
-  async function tellPlace(place: Place, lines: readonly WaitingLine[]): Promise<void> {
+  async function updateLinesAt(place: Place, lines: readonly WaitingLine[]): Promise<void> {
     await db.write(async (tx) => {
       const listeners = await lockPlace(tx, place)
       if (!listeners) return

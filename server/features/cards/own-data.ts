@@ -16,7 +16,7 @@ export function createCardsOwnData({ db }: { db: Database }): OwnData {
       yield cards.map(({ messageId, address, isClosed }) => ({ messageId, address, isClosed }))
   }
 
-  async function forgetAt(at: Place, userId: number): Promise<void> {
+  async function eraseAt(at: Place, userId: number): Promise<void> {
     await db.write(async (tx) => {
       if (!(await lockPlace(tx, at))) return
       const lines = await deleteOwnCards(tx, at, userId)
@@ -40,8 +40,7 @@ export function createCardsOwnData({ db }: { db: Database }): OwnData {
     /** Their lines keep the addresses, as they keep all words. */
     async forget({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
-        for (const id of await listPlacesWithCards(db.read, kind, userId))
-          await forgetAt({ kind, id }, userId)
+        for (const id of await listPlacesWithCards(db.read, kind, userId)) await eraseAt({ kind, id }, userId)
     },
   }
 }

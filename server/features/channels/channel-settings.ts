@@ -22,48 +22,50 @@ interface Pace {
 export function createChannelSettings({ operations: { operate }, words }: OperationDependencies) {
   /** An empty topic clears it. */
   async function setTopic(actor: Actor, { slug, content }: { slug: string; content: string }): Promise<void> {
-    await operate(actor, slug, async ({ tx, at, channel, self, by, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, by, announce }) => {
       ensure(canSetTopic(self), 'not_channel_operator')
       const topic = parsedTopic(content)
       if (topic === channel.topic) return
       ensureUnrefused(words.judge(slug, topic))
 
       await updateChannel(tx, channel.id, { topic, topicSetBy: by, topicSetAt: at })
-      await tell(topic ? { key: 'topic', params: { content: topic } } : { key: 'topicCleared', params: {} })
+      await announce(
+        topic ? { key: 'topic', params: { content: topic } } : { key: 'topicCleared', params: {} },
+      )
       tx.emit('channels.topicChanged', { channel: slug, content: topic })
     })
   }
 
   /** So many seconds between two lines of one person; 0 ends it. Operators and staff are not held up. */
   async function setSlowMode(actor: Actor, { slug, seconds, reason = '' }: Pace): Promise<void> {
-    await operate(actor, slug, async ({ tx, channel, self, tell }) => {
+    await operate(actor, slug, async ({ tx, channel, self, announce }) => {
       ensure(canSetSlowMode(self), 'not_channel_operator')
       if (seconds === channel.slowSeconds) return
 
       await updateChannel(tx, channel.id, { slowSeconds: seconds })
-      await tell(slowModeNotice(seconds, reason))
+      await announce(slowModeNotice(seconds, reason))
       tx.emit('channels.slowModeChanged', { channel: slug, seconds })
     })
   }
 
   /** Whether the first line here of an account younger than a day waits for a moderator. */
   async function holdNewcomers(actor: Actor, slug: string, hold: boolean): Promise<void> {
-    await operate(actor, slug, async ({ tx, channel, self, tell }) => {
+    await operate(actor, slug, async ({ tx, channel, self, announce }) => {
       ensure(canKeepOrder(self), 'not_channel_operator')
       if (hold === channel.holdsNewcomers) return
       await updateChannel(tx, channel.id, { holdsNewcomers: hold })
-      await tell({ key: hold ? 'newcomersHeld' : 'newcomersFree', params: {} })
+      await announce({ key: hold ? 'newcomersHeld' : 'newcomersFree', params: {} })
       tx.emit('channels.newcomersChanged', { channel: slug, hold })
     })
   }
 
   /** The channel is told first. What is said from then on is public, until it is turned off. */
   async function setPublicLog(actor: Actor, slug: string, log: PublicLog): Promise<void> {
-    await operate(actor, slug, async ({ tx, at, channel, self, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, announce }) => {
       ensure(canSetPublicLog(self, log), 'not_channel_founder')
       if (log === channel.publicLog) return
 
-      await tell({ key: publicLogNotices[log], params: {} })
+      await announce({ key: publicLogNotices[log], params: {} })
       await updateChannel(tx, channel.id, { publicLog: log, ...beginning(channel.publicLog, log, at) })
       tx.emit('channels.publicLogChanged', { channel: slug, log })
     })

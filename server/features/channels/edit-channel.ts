@@ -116,7 +116,7 @@ export function createEditChannel({
       }
       await deleteBan(tx, { channelId: channel.id, userId, at: locked.at })
       await deleteMute(tx, { channelId: channel.id, userId, at: locked.at })
-      await locked.tell({ key: 'founder', params: { nickname }, targetId: userId })
+      await locked.announce({ key: 'founder', params: { nickname }, targetId: userId })
       return nickname
     })
     return transferred ?? transfer(actor, slug, userId)

@@ -28,13 +28,13 @@ export function createExpulsions({
   /** Answers what the one who is out now is called. */
   async function kick(actor: Actor, { slug, nickname: nick, reason = '' }: Expulsion): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
-    await operate(actor, slug, async ({ tx, self, findParticipant, tell }) => {
+    await operate(actor, slug, async ({ tx, self, findParticipant, announce }) => {
       ensureMay(canKick, self, await findParticipant(userId))
       const members = await presence.listMembers(slug)
       const isHere = members.some(({ id }) => id === userId)
       if (!isHere) throw new NotFound('not_in_channel', { params: { nickname } })
 
-      await tell({ ...noticeOf('kick', { nickname, reason }), targetId: userId })
+      await announce({ ...noticeOf('kick', { nickname, reason }), targetId: userId })
       tx.emit('channels.kicked', { channel: slug, userId, reason, banned: false, until: null })
     })
     return nickname
@@ -43,14 +43,14 @@ export function createExpulsions({
   /** Who is banned stays out until the time is over or somebody lifts the ban. */
   async function ban(actor: Actor, { slug, reason = '', minutes, ...person }: Ban): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
-    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
       if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
       ensureMay(canBan, self, await findParticipant(userId))
 
       const until = minutes === undefined ? null : minutesAfter(at, minutes)
       const bannedBy = actor.userId
       await insertBan(tx, { channelId: channel.id, userId, bannedBy, reason, until, createdAt: at })
-      await tell({ ...noticeOf('ban', { nickname, reason, minutes }), targetId: userId })
+      await announce({ ...noticeOf('ban', { nickname, reason, minutes }), targetId: userId })
       tx.emit('channels.kicked', { channel: slug, userId, reason, banned: true, until })
     })
     return nickname

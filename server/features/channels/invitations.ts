@@ -17,7 +17,7 @@ export function createInvitations({ limits, notifications, blocks, operations }:
     actor: Actor,
     { slug, nickname }: { slug: string; nickname: string },
   ): Promise<{ userId: number; nickname: string }> {
-    await limits.take(inviteLimit, actor.userId)
+    await limits.consume(inviteLimit, actor.userId)
     const target = await operations.whoIs(nickname)
     if (target.userId === actor.userId) throw new BadRequest('invite_self')
 

@@ -21,13 +21,13 @@ export function createLevels({
   /** Answers what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
-    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
       const target = await findParticipant(userId)
       ensureMayGive(self, target, level)
       if (level === target.level) return
 
       await updateLevel(tx, { channelId: channel.id, userId, level })
-      await tell({ key: `level${level}`, params: { nickname }, targetId: userId })
+      await announce({ key: `level${level}`, params: { nickname }, targetId: userId })
       const change = { channel: slug, userId, nickname, level, byUserId: actor.userId }
       tx.emit('channels.levelChanged', change)
       if (isPromotion(target, level)) {

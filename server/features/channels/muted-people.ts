@@ -10,7 +10,7 @@ interface Needs {
   db: Database
   bus: EventBus
   clock: Clock
-  nodes: Pick<Nodes, 'onTogether'>
+  nodes: Pick<Nodes, 'onConnected'>
   mutedPeople: MutedPeople
 }
 
@@ -56,6 +56,6 @@ export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs)
     changes++
     for (const known of ends.values()) if (known.channel === channel) apply({ ...known, until: null })
   })
-  nodes.onTogether(load)
+  nodes.onConnected(load)
   await load()
 }

@@ -25,14 +25,14 @@ export function createMutes({ db, clock, names, getChannelFor, operations: { ope
   /** Answers what the one who is silent now is called. */
   async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
-    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, tell }) => {
+    await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
       if (!(await findLockedUser(tx, userId))) throw new NotFound('user_not_found')
       ensureMay(canMute, self, await findParticipant(userId))
 
       const until = minutesAfter(at, minutes)
       const mutedBy = actor.userId
       await insertMute(tx, { channelId: channel.id, userId, mutedBy, reason, until, createdAt: at })
-      await tell({ ...noticeOf('mute', { nickname, reason, minutes }), targetId: userId })
+      await announce({ ...noticeOf('mute', { nickname, reason, minutes }), targetId: userId })
       tx.emit('channels.muteChanged', { channel: slug, userId, mute: { until, reason } })
     })
     return nickname

@@ -28,7 +28,7 @@ export interface LockedChannel {
   /** Keeps what was done in the log. */
   log(done: Done): Promise<void>
   /** Tells the channel as well. */
-  tell(done: Done): Promise<void>
+  announce(done: Done): Promise<void>
 }
 
 interface Done {
@@ -57,7 +57,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
     slug: string,
     work: (locked: LockedChannel) => Promise<T>,
   ): Promise<T> {
-    await limits.take(operatorLimit, actor.userId)
+    await limits.consume(operatorLimit, actor.userId)
     return withChannel(actor, slug, work)
   }
 
@@ -109,12 +109,12 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
       })
     }
 
-    async function tell(done: Done): Promise<void> {
+    async function announce(done: Done): Promise<void> {
       await log(done)
       await systemLines.writeSystemLine(tx, channel, { key: done.key, params: { by, ...done.params } })
     }
 
-    return { tx, at, channel, self, by, findParticipant, note, log, tell }
+    return { tx, at, channel, self, by, findParticipant, note, log, announce }
   }
 
   /** Who is called this, or a refusal. */
@@ -141,19 +141,19 @@ const orderLimit: Limit = { name: 'keep-order', points: 60, seconds: 60 }
 
 /** The frame of what moderators do with lines of a channel that are held. */
 export function createKeepOrder({ limits }: Pick<Dependencies, 'limits'>, { withChannel }: Operations) {
-  async function keepOrder<T>(
+  async function runInOrder<T>(
     actor: Actor,
     slug: string,
     work: (locked: LockedChannel) => Promise<T>,
   ): Promise<T> {
-    await limits.take(orderLimit, actor.userId)
+    await limits.consume(orderLimit, actor.userId)
     return withChannel(actor, slug, async (locked) => {
       ensure(canKeepOrder(locked.self), 'not_channel_operator')
       return work(locked)
     })
   }
 
-  return { keepOrder }
+  return { runInOrder }
 }
 
 /** Of `banTimedReason` the act is `ban`, of `level5` it is `level`: the rest are its details. */

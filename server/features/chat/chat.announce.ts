@@ -68,17 +68,17 @@ export function createBatchedChanges() {
   function flush(channel: string): void {
     const changes = rooms.get(channel)
     rooms.delete(channel)
-    for (const tell of changes?.values() ?? []) tell()
+    for (const announceChange of changes?.values() ?? []) announceChange()
   }
 
   return function change(
     channel: string,
     { userId, size }: { userId: number; size: number },
-    tell: () => void,
+    announceChange: () => void,
   ): void {
     const waiting = rooms.get(channel)
     if (!waiting && size <= crowd) {
-      tell()
+      announceChange()
       return
     }
 
@@ -88,6 +88,6 @@ export function createBatchedChanges() {
       setTimeout(flush, batchMilliseconds, channel).unref()
     }
     changes.delete(userId)
-    changes.set(userId, tell)
+    changes.set(userId, announceChange)
   }
 }

@@ -12,7 +12,7 @@ export function chatRoutes(chat: ChatService, translator: Translator): Route[] {
 
     serve(contract.sendMessage, async ({ actor, body, language }) => {
       const { channel: slug, text, client_id: clientId, replyTo, pictures, confirmed: isConfirmed } = body
-      const result = await chat.say(actor, { slug, text, clientId, replyTo, pictures, isConfirmed })
+      const result = await chat.submit(actor, { slug, text, clientId, replyTo, pictures, isConfirmed })
       const status = 'success' as const
       if ('held' in result) return { status, message: null, held: result.held }
       if ('message' in result) return { status, id: result.message.id, message: result.message }

@@ -35,7 +35,7 @@ export function createChatService(given: Dependencies) {
   const commandNeeds = { ...needs, sendMessage }
 
   /** What people type: a line, or a command that begins with `/`; `//x` says `/x`. */
-  async function say(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
+  async function submit(actor: Actor, { slug, text, ...sent }: Typed): Promise<CommandResult> {
     const [, name, rest = ''] = /^\/(?!\/)(\S*)\s*(.*)$/s.exec(text) ?? []
     if (name === undefined) {
       return sendMessage(actor, { slug, text: text.replace(/^\/\//, '/'), ...sent })
@@ -49,7 +49,7 @@ export function createChatService(given: Dependencies) {
 
   return {
     sendMessage,
-    say,
+    submit,
     ...held,
     ...createReviewLines({ ...needs, storeLines }),
     ...createChatQueries(needs),
@@ -64,7 +64,7 @@ function createTypeInChannel({ bus, clock, limits, channels, nicknames, presence
   /** Nothing is kept of it. In a crowd nobody is told, and of who is not in the channel, neither. */
   async function type(actor: Actor, { slug, isTyping }: { slug: string; isTyping: boolean }): Promise<void> {
     const { userId } = actor
-    await limits.take(typingLimit, userId)
+    await limits.consume(typingLimit, userId)
     const { membership } = await channels.getChannelFor(actor, slug)
     ensureMaySpeak(actor, membership, clock.now())
     const people = (await presence.countMembers()).get(slug) ?? 0
@@ -86,7 +86,7 @@ function createFarewells({ clock, limits, channels, words, newcomers }: Dependen
    * moderator or for its time, or would be refused, is not said at all. Throws as sending does.
    */
   async function mayPartWith(actor: Actor, { slug, text }: { slug: string; text: string }): Promise<boolean> {
-    await limits.take(floodLimit, actor.userId)
+    await limits.consume(floodLimit, actor.userId)
     if (words.judge(slug, text)) return false
     const { channel, membership } = await channels.getChannelFor(actor, slug)
     ensureMaySpeak(actor, membership, clock.now())

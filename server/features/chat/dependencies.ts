@@ -29,7 +29,7 @@ export interface Dependencies {
   conversations: Pick<ConversationsService, 'find' | 'sendTo'>
   notifications: Pick<NotificationsService, 'send'>
   linePictures: Pick<LinePicturesService, 'choose' | 'attach' | 'removeFrom'>
-  people: Pick<ProfileService, 'askWhois'>
+  people: Pick<ProfileService, 'showWhois'>
   presenceStates: Pick<PresenceService, 'change'>
   blocks: BlockList
   words: Pick<WordMatchers, 'judge'>

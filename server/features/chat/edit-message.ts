@@ -48,7 +48,7 @@ export function createEditMessage(needs: Needs) {
       ensure(isFresh(line.createdAt, clock.now().getTime()), 'message_too_old')
       ensureMaySpeak(actor, membership, clock.now())
       ensureMayChange(words.judge(line.slug, text), isConfirmed)
-      await limits.take(floodLimit, actor.userId)
+      await limits.consume(floodLimit, actor.userId)
 
       const editedAt = clock.now().toISOString()
       if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, links })

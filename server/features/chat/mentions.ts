@@ -48,9 +48,9 @@ export function createMentions({
       // Nearly no line calls anybody.
       if (called.length === 0 && !author) return []
       const deaf = blocks.blockersOf(userId)
-      const hears = (id: number) => id !== userId && !deaf.has(id)
-      const ids = [...new Set(called.filter(hears))].slice(0, mostPeople)
-      return author && hears(author) && !ids.includes(author) ? [...ids, author] : ids
+      const isNotifiable = (id: number) => id !== userId && !deaf.has(id)
+      const ids = [...new Set(called.filter(isNotifiable))].slice(0, mostPeople)
+      return author && isNotifiable(author) && !ids.includes(author) ? [...ids, author] : ids
     },
   }
 }

@@ -21,8 +21,8 @@ interface Needs {
 export function createChatOwnData({ db, t }: Needs): OwnData {
   /** The old names are found in the person's own lines, so those are the last to lose them. */
   async function forget(leaver: Leaver): Promise<void> {
-    for (const name of leaver.names) await forgetInSystemLines(name, leaver)
-    await forgetRenames(leaver)
+    for (const name of leaver.names) await eraseInSystemLines(name, leaver)
+    await eraseRenames(leaver)
     await db.write(async (tx) => {
       await deleteMentions(tx, leaver.userId)
       await deleteEarlierTextsOf(tx, 'channel', leaver.userId)
@@ -31,14 +31,14 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
     await inPortions((limit) => db.write((tx) => updateAuthor(tx, leaver, limit)))
   }
 
-  async function forgetInSystemLines(name: string, { anonymous }: Leaver): Promise<void> {
+  async function eraseInSystemLines(name: string, { anonymous }: Leaver): Promise<void> {
     for (const line of await listSystemLinesAbout(db.read, name)) {
       if (Object.values(line.event.params).includes(name)) await rewrite(line, { names: [name], anonymous })
     }
   }
 
   /** Names that somebody had for a while and never spoke under stand nowhere else. */
-  async function forgetRenames({ userId, anonymous }: Leaver): Promise<void> {
+  async function eraseRenames({ userId, anonymous }: Leaver): Promise<void> {
     for (const line of await listOwnSystemLines(db.read, userId)) {
       await rewrite(line, { names: Object.values(line.event.params), anonymous })
     }

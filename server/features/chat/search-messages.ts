@@ -39,7 +39,7 @@ export function createSearchMessages({ db, limits, channels, blocks }: Dependenc
     const { channel } = await getChannelFor(actor, slug)
     const words = foldedWords(q)
     if (words.length === 0) return { messages: [], hasMore: false }
-    await limits.take(searchLimit, actor.userId)
+    await limits.consume(searchLimit, actor.userId)
 
     const blocked = blocks.blockedBy(actor.userId)
     const notBy = [...blocked]

@@ -76,11 +76,11 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   })
 
   async function sendMessage(actor: Actor, text: NewText): Promise<Sent> {
-    return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text), tell)
+    return once({ userId: actor.userId, clientId: text.clientId }, () => send(actor, text), emitSent)
   }
 
   /** Who is mentioned is told by a job, which was stored with the line. */
-  function tell(sent: Sent): void {
+  function emitSent(sent: Sent): void {
     if ('message' in sent && !sent.message.deleted)
       bus.publish('chat.messageSent', { message: sent.message, mentioned: [], isRepeat: true })
   }
@@ -95,7 +95,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   /** Whether there is such a channel, and whom it lets in, is asked by the statement that stores the line. */
   async function send(actor: Actor, given: NewText): Promise<Sent> {
     const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = given
-    await limits.take(floodLimit, actor.userId)
+    await limits.consume(floodLimit, actor.userId)
     const held = await hold(actor, given)
     if (held) return { held }
     const { userId } = actor

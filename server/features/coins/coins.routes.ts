@@ -14,7 +14,7 @@ export function coinsRoutes(coins: CoinsService, translator: Translator): Route[
 
     serve(contract.giveCoins, async ({ actor, params, body, language }) => ({
       status: 'success' as const,
-      coinBalance: await coins.give(actor, params.id, body),
+      coinBalance: await coins.addCoins(actor, params.id, body),
       message: translator.in(language)('moderation:done.coinsGiven'),
     })),
   ]

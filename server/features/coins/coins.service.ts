@@ -25,7 +25,7 @@ export type CoinsService = ReturnType<typeof createCoinsService>
 /** Coins and the ledger of how everybody came to theirs. */
 export function createCoinsService({ db, clock, audit }: Needs) {
   /** Answers the new balance. */
-  async function give(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
+  async function addCoins(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
     return db.write(async (tx) => {
       const before = await findBalanceForUpdate(tx, userId)
       if (before === undefined) throw new NotFound('user_not_found')
@@ -61,5 +61,5 @@ export function createCoinsService({ db, clock, audit }: Needs) {
     return { entries, total }
   }
 
-  return { give, list }
+  return { addCoins, list }
 }

@@ -29,10 +29,10 @@ export function followComments({ bus, db, log }: Needs): void {
   function changed(place: string): void {
     if (!isCommentPlace(place)) return
     if (resting.has(place)) resting.set(place, true)
-    else tell(place)
+    else publishChange(place)
   }
 
-  function tell(place: string): void {
+  function publishChange(place: string): void {
     resting.set(place, false)
     findSubjectAt(db.read, place).then(
       (subject) => subject && bus.publish('comments.changed', { path: subject.path }),
@@ -41,7 +41,7 @@ export function followComments({ bus, db, log }: Needs): void {
     setTimeout(() => {
       const isChanged = resting.get(place)
       resting.delete(place)
-      if (isChanged) tell(place)
+      if (isChanged) publishChange(place)
     }, pauseMilliseconds).unref()
   }
 

@@ -20,7 +20,7 @@ export async function createBlockList({
 }: {
   db: Database
   bus: EventBus
-  nodes: Pick<Nodes, 'onTogether'>
+  nodes: Pick<Nodes, 'onConnected'>
 }): Promise<BlockList> {
   const blockers: Pairs = new Map()
   const blocked: Pairs = new Map()
@@ -50,7 +50,7 @@ export async function createBlockList({
     changes++
     set(userId, blockedId, isBlocked)
   })
-  nodes.onTogether(load)
+  nodes.onConnected(load)
   await load()
 
   return {

@@ -33,7 +33,7 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
     return change(actor, id, async ({ tx, message: before, otherId }) => {
       if (before.deletedAt) throw new NotFound('message_not_found')
       ensure(!(await findBlock(tx, userId, otherId)), 'conversation_blocked')
-      await limits.take(privateFloodLimit, userId)
+      await limits.consume(privateFloodLimit, userId)
 
       const { conversationId } = before
       if (content !== before.content)

@@ -43,7 +43,7 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
     const people = [userId, otherId] as const
     const known = await findPairForUpdate(tx, people)
     ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
-    if (!known) await limits.take(newConversationLimit, userId)
+    if (!known) await limits.consume(newConversationLimit, userId)
     const { id } =
       known ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
     if (known) await updateHidden(tx, { id, userId }, false)

@@ -45,7 +45,7 @@ export function createSearchMessages({ db, limits, nicknames }: Dependencies) {
   ): Promise<{ messages: Match[]; hasMore: boolean; next?: number }> {
     const words = foldedWords(q)
     if (words.length === 0) return { messages: [], hasMore: false }
-    await limits.take(privateSearchLimit, userId)
+    await limits.consume(privateSearchLimit, userId)
 
     const { lines, words: inOrder } = await rarestFirst(db.read, 'privateMessages', words)
     const question = { userId, words: inOrder, ...where, limit: limit + 1 }

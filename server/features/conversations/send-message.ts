@@ -65,11 +65,11 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     { known, otherId, findPlace }: { known: number | undefined; otherId: number; findPlace: FindPlace },
   ): Promise<Sent> {
     // What has this `client_id` may have been said to somebody else.
-    const tell = (sent: Sent) => {
+    const emitSent = (sent: Sent) => {
       if (sent.conversationId === known && !sent.message.deleted)
         bus.publish('conversations.messageSent', { ...sent, members: [userId, otherId], isRepeat: true })
     }
-    return once({ userId, clientId: text.clientId }, () => send(userId, text, findPlace), tell)
+    return once({ userId, clientId: text.clientId }, () => send(userId, text, findPlace), emitSent)
   }
 
   async function send(
@@ -77,7 +77,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     { content, clientId, replyTo, pictures = [], isNotice = false }: NewText,
     findPlace: FindPlace,
   ): Promise<Sent> {
-    await limits.take(privateFloodLimit, senderId)
+    await limits.consume(privateFloodLimit, senderId)
     const { nickname: senderName } = await nicknames.displayName(senderId)
     const links = await cards.findLinks(senderId, content)
     return db.write(async (tx) => {
@@ -116,7 +116,7 @@ export function createSendMessage({ openWith, ...needs }: Needs) {
     { conversationId, isTyping }: { conversationId: number; isTyping: boolean },
   ): Promise<void> {
     const { otherId } = await getOwn(db.read, { id: conversationId, userId })
-    await limits.take(typingLimit, userId)
+    await limits.consume(typingLimit, userId)
     if (await findBlock(db.read, userId, otherId)) return
 
     const { nickname: username } = await nicknames.displayName(userId)

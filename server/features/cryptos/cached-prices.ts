@@ -25,7 +25,7 @@ export function createCachedPrices({ prices, clock, log }: Needs) {
   async function list(): Promise<{ coins: readonly CoinPrice[]; stale: boolean }> {
     const isResting = failedAt !== undefined && now() - failedAt < restMs
     if (!isFresh() && !isResting) {
-      asking ??= ask().finally(() => {
+      asking ??= refresh().finally(() => {
         asking = undefined
       })
       await Promise.race([asking, patience()])
@@ -33,7 +33,7 @@ export function createCachedPrices({ prices, clock, log }: Needs) {
     return { coins: cached?.coins ?? priceSnapshot, stale: !isFresh() }
   }
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
       cached = { coins: await prices.fetchMarkets(), at: now() }
       failedAt = undefined

@@ -1,8 +1,11 @@
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PushSender } from './push-sender.ts'
 
-export function workOnDevices(jobs: Jobs, sender: Pick<PushSender, 'send' | 'sendRead' | 'tellAll'>): void {
+export function registerDeviceJobs(
+  jobs: Jobs,
+  sender: Pick<PushSender, 'send' | 'sendRead' | 'notifyAll'>,
+): void {
   jobs.work('devices.send', sender.send, { atOnce: 4 })
   jobs.work('devices.sendRead', sender.sendRead, { atOnce: 4 })
-  jobs.work('devices.tellAll', sender.tellAll)
+  jobs.work('devices.tellAll', sender.notifyAll)
 }

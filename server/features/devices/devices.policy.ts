@@ -25,7 +25,7 @@ export function quietHoursOf({
   return from === null || until === null ? null : { from, until }
 }
 
-export function wants({ kinds, quietHours, timeZone }: Choices, kind: NewsKind, now: Date): boolean {
+export function isWanted({ kinds, quietHours, timeZone }: Choices, kind: NewsKind, now: Date): boolean {
   return kinds.includes(kind) && !(quietHours && isWithin(quietHours, minuteOfDay(now, timeZone)))
 }
 

@@ -9,7 +9,7 @@ export function devicesRoutes(devices: DevicesService, translator: Translator): 
   return [
     serve(contract.listDevices, ({ actor }) => devices.list(actor)),
 
-    serve(contract.keepDevice, ({ actor, body }) => devices.keep(actor, body)),
+    serve(contract.keepDevice, ({ actor, body }) => devices.saveDevice(actor, body)),
 
     serve(contract.removeDevice, async ({ actor, params, language }) => {
       await devices.remove(actor, params.id)

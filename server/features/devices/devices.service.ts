@@ -87,7 +87,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   }
 
   /** The browser of this session, or its program, as it is from now on. */
-  async function keep(
+  async function saveDevice(
     actor: Actor,
     { quietHours, keys: given, format, ...asked }: Subscription,
   ): Promise<Device> {
@@ -157,7 +157,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   }
 
   /** To be called with the notifications that a transaction makes. */
-  async function tell(
+  async function notify(
     tx: Tx,
     notifications: readonly { id: number; userId: number; type: NotificationType }[],
   ): Promise<void> {
@@ -181,7 +181,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
    * To be called with the notifications that somebody has read by reading the place itself. Programs that were told
    * of them are told so; browsers find out by themselves.
    */
-  async function tellRead(
+  async function notifyRead(
     tx: Tx,
     { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
     place: ReadPlace,
@@ -201,12 +201,12 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   }
 
   /** What everybody may hear of, once. */
-  async function tellAll(
+  async function notifyAll(
     tx: Tx,
     { kind, id, byId }: { kind: 'article' | 'track'; id: number; byId: number | null },
   ): Promise<void> {
     await tx.enqueue('devices.tellAll', { about: { kind, id }, byId })
   }
 
-  return { keys, list, keep, remove, removeAt, unmute, muteToken, mute, tell, tellRead, tellAll }
+  return { keys, list, saveDevice, remove, removeAt, unmute, muteToken, mute, notify, notifyRead, notifyAll }
 }

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { About, DeviceNews, ReadPlace } from './device-news.ts'
-import { quietHoursOf, wants } from './devices.policy.ts'
+import { isWanted, quietHoursOf } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
   deleteDeviceAt,
@@ -139,7 +139,7 @@ export function createPushSender({
   }
 
   async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
-    if (!wants({ ...device, quietHours: quietHoursOf(device) }, kind, clock.now())) return false
+    if (!isWanted({ ...device, quietHours: quietHoursOf(device) }, kind, clock.now())) return false
     return !place || !(await isMuted(db.read, device.sessionId, place))
   }
 
@@ -199,7 +199,7 @@ export function createPushSender({
   }
 
   /** In portions, each of which leaves a job for the next: what a crash interrupts goes on where it was. */
-  async function tellAll(job: { about: About; byId: number | null; after?: string }): Promise<void> {
+  async function notifyAll(job: { about: About; byId: number | null; after?: string }): Promise<void> {
     const { about, byId, after = beforeAll } = job
     const found = await news[about.kind](db.read, { id: about.id, userId: 0, language: 'pt' })
     if (!found) return
@@ -214,7 +214,7 @@ export function createPushSender({
     })
   }
 
-  return { send, sendRead, tellAll, writeWith }
+  return { send, sendRead, notifyAll, writeWith }
 }
 
 /** In code points: four bytes at most, six where JSON writes a character by its number. */

@@ -7,7 +7,7 @@ export function draftsRoutes(drafts: DraftsService): Route[] {
     serve(contract.listDrafts, async ({ actor }) => ({ drafts: await drafts.list(actor) })),
     serve(contract.keepDraft, async ({ actor, body }) => ({
       status: 'success' as const,
-      draft: await drafts.keep(actor, body),
+      draft: await drafts.save(actor, body),
     })),
   ]
 }

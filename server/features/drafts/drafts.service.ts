@@ -45,9 +45,9 @@ export function createDraftsService({ db, clock, limits, channels, conversations
   }
 
   /** Over what its writer has not seen nothing is kept; who writes the same elsewhere has kept it already. */
-  async function keep(actor: Actor, { text, over, ...where }: NewDraft): Promise<Draft> {
+  async function save(actor: Actor, { text, over, ...where }: NewDraft): Promise<Draft> {
     const { userId } = actor
-    await limits.take(limit, userId)
+    await limits.consume(limit, userId)
     const place = await placeOf(actor, where)
     return db.write(async (tx) => {
       await lockWriter(tx, userId)
@@ -83,5 +83,5 @@ export function createDraftsService({ db, clock, limits, channels, conversations
     return { channelId: null, conversationId: conversation_id }
   }
 
-  return { list, keep }
+  return { list, save }
 }

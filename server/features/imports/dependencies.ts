@@ -23,7 +23,7 @@ export interface Dependencies {
   config: { publicUrl: string }
   audit: Pick<AuditService, 'record'>
   articles: Pick<ArticlesService, Written | 'listPossibleAuthors'>
-  pictures: Pick<PicturesService, 'keepFetched'>
+  pictures: Pick<PicturesService, 'addFetched'>
   redirects: Pick<RedirectsService, 'add' | 'removeLists'>
   site: Pick<SiteService, 'categoryNames'>
 }

@@ -47,7 +47,7 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
     try {
       const bytes = await findFile?.(picture.address)
       if (!bytes) await pause(pauseMilliseconds)
-      await keep(picture, bytes ?? (await fetchBytes(picture.address)))
+      await savePicture(picture, bytes ?? (await fetchBytes(picture.address)))
     } catch (error) {
       if (error instanceof Unavailable) throw error
       await fail(picture, error)
@@ -76,9 +76,9 @@ export function createFetchPictures({ db, clock, log, outbound, articles, pictur
     return answer.body
   }
 
-  async function keep({ id, address }: WantedPicture, bytes: Buffer): Promise<void> {
+  async function savePicture({ id, address }: WantedPicture, bytes: Buffer): Promise<void> {
     const sent = { bytes, kind: 'library' as const, ownerId: siteOwner, name: nameOf(address) }
-    await pictures.keepFetched(sent, async (tx, picture) => {
+    await pictures.addFetched(sent, async (tx, picture) => {
       const { id: pictureId, width, height } = picture
       const place = (content: string) =>
         placePicture(content, address, { file: fileOf(picture), width, height })

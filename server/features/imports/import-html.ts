@@ -179,7 +179,7 @@ export function importHtml(html: string, { address: site, original, decorations 
     const { kind, address } = media
     media = undefined
     losses.add(kind)
-    lead(address)
+    writeLink(address)
   }
 
   function frame(src: string): void {
@@ -188,12 +188,12 @@ export function importHtml(html: string, { address: site, original, decorations 
       writer.block(`<a href="https://www.youtube.com/watch?v=${id}" data-youtube="${id}"></a>`)
     } else {
       losses.add('frame')
-      lead(src)
+      writeLink(src)
     }
   }
 
   /** What cannot be here is where it was. */
-  function lead(src: string): void {
+  function writeLink(src: string): void {
     const address = absolute(src)
     if (address) writer.block(`<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`)
   }

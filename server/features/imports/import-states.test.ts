@@ -132,7 +132,7 @@ test('that nobody goes on with is found and gone on with', async () => {
   await site.app.services.imports.work(id)
   expect((await admin.call('GET /api/admin/imports/:id', { params: { id } })).texts.waiting).toBe(14)
   site.clock.advance({ minutes: 2 })
-  await site.app.services.imports.goOn()
+  await site.app.services.imports.resumeAbandoned()
   expect((await untilImport(admin, id, 'done')).texts.waiting).toBeUndefined()
 })
 
@@ -182,7 +182,7 @@ async function untilFailed(id: number, count: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 300))
     site.clock.advance({ minutes: 2 })
     admin = await site.signIn('neto')
-    await site.app.services.imports.goOn()
+    await site.app.services.imports.resumeAbandoned()
   }
   throw new Error('the pictures are still waiting')
 }

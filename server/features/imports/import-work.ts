@@ -65,15 +65,15 @@ export function createImportWork(needs: Dependencies) {
         if (!(await stayClaimed())) return
         const row = await findImport(db.read, importId)
         const isGoing = row && (await step(row, { ...help, stayClaimed }))
-        tell()
+        publishChange()
         await help.onProgress?.()
         if (!isGoing) break
       }
     } finally {
-      tell(true)
+      publishChange(true)
       await db.write((tx) => releaseImport(tx, importId, worker))
     }
-    await goOn()
+    await resumeAbandoned()
   }
 
   /** False when there is nothing to do by itself, or not now. */
@@ -171,7 +171,7 @@ export function createImportWork(needs: Dependencies) {
   }
 
   /** Once for many: pages are made anew for the next visitor. */
-  function tell(isLast = false): void {
+  function publishChange(isLast = false): void {
     if (!isStale || (!isLast && performance.now() - toldAt < tellMilliseconds)) return
     isStale = false
     toldAt = performance.now()
@@ -179,7 +179,7 @@ export function createImportWork(needs: Dependencies) {
   }
 
   /** Those that were left by somebody who was killed, or whose time was over. */
-  async function goOn(): Promise<void> {
+  async function resumeAbandoned(): Promise<void> {
     if (stopping.signal.aborted) return
     const ids = await listAbandoned(db.read, at(0))
     await enqueueEach(
@@ -189,7 +189,7 @@ export function createImportWork(needs: Dependencies) {
     )
   }
 
-  return { work, goOn, stop: () => stopping.abort() }
+  return { work, resumeAbandoned, stop: () => stopping.abort() }
 }
 
 /** Where the texts of a category stand here; those of none stand nowhere by themselves. */

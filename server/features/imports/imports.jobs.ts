@@ -2,7 +2,10 @@ import type { Jobs } from '../../platform/jobs.ts'
 import './imports.events.ts'
 import type { ImportsService } from './imports.service.ts'
 
-export function workOnImports(jobs: Jobs, imports: Pick<ImportsService, 'work' | 'goOn'>): void {
+export function registerImportJobs(
+  jobs: Jobs,
+  imports: Pick<ImportsService, 'work' | 'resumeAbandoned'>,
+): void {
   jobs.work('imports.work', ({ importId }) => imports.work(importId))
-  jobs.every('imports.goOn', '* * * * *', imports.goOn)
+  jobs.every('imports.goOn', '* * * * *', imports.resumeAbandoned)
 }

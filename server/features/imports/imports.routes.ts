@@ -16,7 +16,7 @@ export function importsRoutes(imports: ImportsService, translator: Translator): 
     serve(contract.beginImport, async ({ actor, body }) => ({ id: await imports.begin(actor, body) })),
 
     serve(contract.sendImportPiece, async ({ params: { id, number }, http: { files } }) => ({
-      received: await imports.takePiece(id, number, files[0]),
+      received: await imports.receivePiece(id, number, files[0]),
     })),
 
     serve(contract.showImport, ({ params }) => imports.show(params.id)),

@@ -86,7 +86,7 @@ export function createImportsService(needs: Dependencies) {
   }
 
   /** With the last one the file is read. Answers how much has come. */
-  async function takePiece(id: number, number: number, file: IncomingFile | undefined): Promise<number> {
+  async function receivePiece(id: number, number: number, file: IncomingFile | undefined): Promise<number> {
     if (!file) throw new BadRequest('file_missing', { fields: { piece: ['file_missing'] } })
     const content = await readFile(file.path)
     return db.write(async (tx) => {
@@ -180,13 +180,13 @@ export function createImportsService(needs: Dependencies) {
     return row
   }
 
-  const { work, goOn, stop } = imports
+  const { work, resumeAbandoned, stop } = imports
   return {
     ...{
       list,
       show,
       begin,
-      takePiece,
+      receivePiece,
       start,
       pause,
       resume,
@@ -195,7 +195,7 @@ export function createImportsService(needs: Dependencies) {
       listTexts,
       listFailedPictures,
     },
-    ...{ work, goOn, stop },
+    ...{ work, resumeAbandoned, stop },
   }
 }
 

@@ -41,15 +41,15 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
       waiting.push({ importId, position, ...recordOf(storable(text), source, report) })
       position += 1
       if (waiting.length < atOnce) continue
-      await keep(waiting)
+      await saveRecords(waiting)
       waiting = []
       if (!(await stayClaimed())) return
     }
-    await keep(waiting)
+    await saveRecords(waiting)
     await finish(importId, source, report)
   }
 
-  async function keep(records: readonly NewRecord[]): Promise<void> {
+  async function saveRecords(records: readonly NewRecord[]): Promise<void> {
     if (records.length > 0) await db.write((tx) => insertRecords(tx, records))
   }
 

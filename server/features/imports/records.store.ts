@@ -41,7 +41,7 @@ export async function deleteRecords(tx: Tx, importId: number): Promise<void> {
 }
 
 /** The next one that waits and that nobody else is at. */
-export async function takeRecord(tx: Tx, importId: number): Promise<RecordRow | undefined> {
+export async function claimRecord(tx: Tx, importId: number): Promise<RecordRow | undefined> {
   const row = await tx
     .selectFrom('importRecords')
     .selectAll()

@@ -9,11 +9,11 @@ import { deleteUses, insertUses, insertWanted, listKept } from './imported-pictu
 import { type ImportRow, isWriting } from './imports.store.ts'
 import { withPictures } from './picture-places.ts'
 import {
+  claimRecord,
   findKnown,
   insertKnown,
   type KnownText,
   type RecordRow,
-  takeRecord,
   updateRecord,
   type WaitingText,
 } from './records.store.ts'
@@ -37,7 +37,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     try {
       await db.write(async (tx) => {
         isStopped = !(await isWriting(tx, running.id))
-        row = isStopped ? undefined : await takeRecord(tx, running.id)
+        row = isStopped ? undefined : await claimRecord(tx, running.id)
         if (row) await updateRecord(tx, row, await write(tx, running, row))
       })
     } catch (error) {
@@ -73,7 +73,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     const { id: articleId, updatedAt: leftAt } = article
     await insertKnown(tx, { source, sourceId: row.sourceId, articleId, hash: row.hash, leftAt })
     await redirects.add(tx, source, record.addresses, { articleId })
-    await wantPictures(tx, running, { articleId, lacking })
+    await requestPictures(tx, running, { articleId, lacking })
     return { state: before ? 'updated' : 'added', articleId }
   }
 
@@ -119,7 +119,7 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
   }
 
   /** Pictures that are not here yet, and where they will be shown. */
-  async function wantPictures(
+  async function requestPictures(
     tx: Tx,
     { source, choices }: Running,
     { articleId, lacking }: { articleId: number; lacking: { address: string; isCover: boolean }[] },

@@ -7,6 +7,6 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-export function workOnLinePictures(jobs: Jobs, { sweep }: Pick<LinePicturesService, 'sweep'>): void {
+export function registerLinePictureJobs(jobs: Jobs, { sweep }: Pick<LinePicturesService, 'sweep'>): void {
   jobs.every('line-pictures.sweep', '11 * * * *', sweep)
 }

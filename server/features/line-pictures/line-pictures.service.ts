@@ -26,7 +26,7 @@ import {
 interface Needs {
   db: Database
   clock: Clock
-  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+  pictures: Pick<PicturesService, 'add' | 'removeSome'>
   channels: Pick<ChannelsService, 'isModeratedBy' | 'isOpenTo'>
 }
 
@@ -57,7 +57,7 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     return once({ userId, clientId }, async () => {
       const known = clientId === undefined ? undefined : await findSent({ userId, clientId })
       if (known) return known
-      const { id, variants, width, height, colour } = await pictures.take(
+      const { id, variants, width, height, colour } = await pictures.add(
         { file, kind: 'line', ownerId: userId },
         (tx, picture) =>
           insertLinePicture(tx, { pictureId: picture.id, ownerId: userId, clientId: clientId ?? null }),

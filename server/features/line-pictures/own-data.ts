@@ -10,7 +10,7 @@ interface Needs {
 
 export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
   /** One place after the other: answers whether there was one. */
-  async function forgetPlace(kind: SaidKind, userId: number): Promise<number> {
+  async function erasePlace(kind: SaidKind, userId: number): Promise<number> {
     const placeId = await findPlaceOf(db.read, kind, userId)
     if (placeId === undefined) return 0
     await db.write((tx) => clearLines(tx, kind, { placeId, userId }))
@@ -32,7 +32,7 @@ export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
     ],
     async forget({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
-        await inPortions(() => forgetPlace(kind, userId))
+        await inPortions(() => erasePlace(kind, userId))
       await db.write((tx) => pictures.remove(tx, { ownerId: userId, kind: 'line' }))
     },
   }

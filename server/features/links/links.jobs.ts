@@ -2,6 +2,6 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { LinksService } from './links.service.ts'
 
 /** At night, in parts. */
-export function workOnLinks(jobs: Jobs, links: Pick<LinksService, 'checkDue'>): void {
+export function registerLinkJobs(jobs: Jobs, links: Pick<LinksService, 'checkDue'>): void {
   jobs.every('links.check', '23 2-8 * * *', links.checkDue)
 }

@@ -31,7 +31,7 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
       const host = URL.parse(url)?.host ?? ''
       await pause(host === hostBefore ? betweenCallsOfOneHost : betweenCalls)
       hostBefore = host
-      const works = await leadsSomewhere(url)
+      const works = await isReachable(url)
       const at = clock.now().toISOString()
       await db.write((tx) => insertCheck(tx, { url, works, at }))
     }
@@ -39,7 +39,7 @@ export function createLinksService({ db, clock, outbound, pause = politely }: Ne
   }
 
   /** Not every shop answers HEAD, so what fails is asked once more as a reader would. */
-  async function leadsSomewhere(url: string): Promise<boolean> {
+  async function isReachable(url: string): Promise<boolean> {
     return (await answers(url, { method: 'HEAD' })) || (await answers(url, { method: 'GET' }))
   }
 

@@ -16,7 +16,7 @@ interface Needs {
   mailbox: Pick<MailboxService, 'mailAgain' | 'purge'>
 }
 
-export function workOnMailbox(jobs: Jobs, { db, clock, mailer, mailbox, ...words }: Needs): void {
+export function registerMailboxJobs(jobs: Jobs, { db, clock, mailer, mailbox, ...words }: Needs): void {
   const publicUrl = new URL(words.publicUrl)
 
   jobs.work('mailbox.mailAnswer', async ({ replyId }) => {

@@ -46,9 +46,9 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Depen
     { message, website, ip, language }: Form,
     fields: Pick<NewContactMessage, 'name' | 'email' | 'subject' | 'source'>,
   ): Promise<void> {
-    await limits.take(contactLimit, addressKey(ip))
+    await limits.consume(contactLimit, addressKey(ip))
     if (website) return
-    await limits.take(siteLimit, 'all')
+    await limits.consume(siteLimit, 'all')
 
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {

@@ -35,7 +35,7 @@ const patienceMs = 3000
 export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
   /** Staff answer by mail; whoever wrote the message adds to it. */
   async function reply(actor: Actor, answer: Answer): Promise<{ id: number; queued: boolean }> {
-    await limits.take(replyLimit, actor.userId)
+    await limits.consume(replyLimit, actor.userId)
     const { replyId, isMailed } = await db.write(async (tx) => {
       const original = await getMessageForUpdate(tx, viewerOf(actor), answer.id)
       return viewerOf(actor).isStaff

@@ -10,11 +10,11 @@ interface Needs extends AnnounceDependencies {
 
 /** Moderators are told that their queue is another one now, and ask for it if they look at it. */
 export function announceModeration({ db, bus, announcer: { announce } }: Needs): void {
-  async function tell(channel: string | null): Promise<void> {
+  async function announceQueue(channel: string | null): Promise<void> {
     const users = await listModerators(db.read, channel)
     announce({ to: { users }, name: 'queue-changed', args: [{ channel }] })
   }
 
-  bus.on('moderation.reportsChanged', ({ channel }) => tell(channel))
-  bus.on('chat.heldLineChanged', ({ line }) => tell(line.channel))
+  bus.on('moderation.reportsChanged', ({ channel }) => announceQueue(channel))
+  bus.on('chat.heldLineChanged', ({ line }) => announceQueue(line.channel))
 }

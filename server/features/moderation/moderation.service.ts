@@ -50,7 +50,7 @@ export type ModerationService = ReturnType<typeof createModerationService>
 export function createModerationService({ db, clock, limits, audit, subjects }: Needs) {
   /** Answers the report's id. */
   async function report(actor: Actor, { type, id, reason }: NewReport): Promise<number> {
-    await limits.take(reportLimit, actor.userId)
+    await limits.consume(reportLimit, actor.userId)
     const subject = await subjects[type]?.(actor, id)
     if (!subject) throw new NotFound('report_subject_not_found')
     const { authorId, ...snapshot } = subject

@@ -42,15 +42,15 @@ export function createFrontPages({ clock, limits, log, fetchHeadlines }: Needs) 
     if (now - failedAt < pauseMilliseconds) return { items, isDown: true }
     if (now - readAt < freshMilliseconds) return { items, isDown: false }
 
-    const reading = underWay.get(source) ?? ask(userId, source).finally(() => underWay.delete(source))
+    const reading = underWay.get(source) ?? requestPage(userId, source).finally(() => underWay.delete(source))
     underWay.set(source, reading)
     return reading
   }
 
-  async function ask(userId: number, source: NewsSource): Promise<FrontPage> {
+  async function requestPage(userId: number, source: NewsSource): Promise<FrontPage> {
     const before = cached.get(source)
     try {
-      await limits.take(askLimit, userId)
+      await limits.consume(askLimit, userId)
       const items = await fetchHeadlines(source)
       cached.set(source, { items, readAt: clock.now().getTime(), failedAt: 0 })
       return { items, isDown: false }

@@ -18,7 +18,7 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
     })),
 
     serve(contract.listHeadlines, async ({ actor, query, http }) => {
-      const { items, isDown } = await news.look(actor, query)
+      const { items, isDown } = await news.listHeadlines(actor, query)
       if (isDown) http.header('X-Upstream', 'down')
       return { canalBarraNews: items }
     }),

@@ -49,7 +49,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
   }
 
   /** What a source has now, of that what has all the words. */
-  async function look(actor: Actor, { source, query }: { source: NewsSource; query: string }) {
+  async function listHeadlines(actor: Actor, { source, query }: { source: NewsSource; query: string }) {
     const { items, isDown } = await frontPages.read(actor.userId, source)
     const found = items.filter(hasWords(query))
     const links = found.map(({ link }) => link)
@@ -102,7 +102,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
     })
   }
 
-  return { list, look, listSaved, save, remove }
+  return { list, listHeadlines, listSaved, save, remove }
 }
 
 /** Where the first of the list is shown large, it needs something to show. */

@@ -58,7 +58,7 @@ describe('what a mail server gives back', () => {
   const left = async () =>
     (await query('SELECT address FROM newsletter_subscribers')).map(({ address }) => address)
   const take = (message: Buffer, recipient?: string) =>
-    site.app.services.newsletter.takeBounce(message, recipient)
+    site.app.services.newsletter.handleBounce(message, recipient)
 
   test('for ever ends the subscription: by the address that it came to, or by the letter that is in it', async () => {
     const { sender } = await sentLetter()

@@ -16,7 +16,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
    * token of the letters of that reader.
    * @param recipient the address that the message came to, where the mail server says it
    */
-  async function takeBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
+  async function handleBounce(message: Uint8Array, recipient = ''): Promise<Bounce> {
     const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 10 })
     const isOf = (type: string) => (part: { mimeType: string }) => part.mimeType === type
     const report = mail.attachments.find(isOf('message/delivery-status'))
@@ -60,7 +60,7 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
     return id ? { purpose, id } : undefined
   }
 
-  return { takeBounce }
+  return { handleBounce }
 }
 
 function hasFailedForEver(report: string): boolean {

@@ -61,7 +61,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
 
   async function sendTest({ userId }: Actor, articleId: number): Promise<void> {
     await getArticle(articleId)
-    await limits.take(testLimit, userId)
+    await limits.consume(testLimit, userId)
     await db.write((tx) => tx.enqueue('newsletter.sendTest', { userId, articleId }))
   }
 

@@ -21,7 +21,7 @@ const isDue = sql<boolean>`(next_at <= clock_timestamp() OR next_at > clock_time
  * Whether a letter may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
  * clock of the database, which they share.
  */
-export async function takeTurn(tx: Tx, seconds: number): Promise<boolean> {
+export async function claimTurn(tx: Tx, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('newsletterPace')
     .set({ nextAt: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})` })

@@ -21,7 +21,7 @@ export async function createLinkTokens(db: Database) {
     `${id}.${sign(purpose, String(id)).digest('base64url')}`
 
   /** Confirms a subscription. All letters that ask for it have the same, so that none takes the link of another away. */
-  const makeConfirmation = (id: string) => sign('confirmation', id).digest('base64url')
+  const createConfirmation = (id: string) => sign('confirmation', id).digest('base64url')
 
   /** Whose it is, if this site has made it. */
   function read(purpose: Purpose, token: string): string | undefined {
@@ -36,7 +36,7 @@ export async function createLinkTokens(db: Database) {
       .slice(0, 16)
 
   /** In the address that a letter goes back to, where there is room for little, and case may get lost. */
-  const makeBounce = (purpose: Purpose, id: string | number) =>
+  const createBounce = (purpose: Purpose, id: string | number) =>
     `${String(id).replaceAll('-', '')}-${bounceSign(purpose, String(id))}`
 
   /** Whose letter came back, wherever in a text the token stands: subscriptions have a UUID, digests a figure. */
@@ -49,5 +49,5 @@ export async function createLinkTokens(db: Database) {
     return undefined
   }
 
-  return { make, makeConfirmation, read, makeBounce, findBounced }
+  return { make, createConfirmation, read, createBounce, findBounced }
 }

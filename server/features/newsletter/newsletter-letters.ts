@@ -57,7 +57,7 @@ export function createNewsletterLetters({
       language,
       list: `newsletter.${hostname}`,
       unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
-      returnPath: bounces?.replace('@', `+${tokens.makeBounce('subscription', subscriberId)}@`),
+      returnPath: bounces?.replace('@', `+${tokens.createBounce('subscription', subscriberId)}@`),
     })
   }
 
@@ -101,7 +101,7 @@ export function createNewsletterLetters({
         language,
         list: `digest.${hostname}`,
         unsubscribe: `${publicUrl}/api/digest/unsubscribe/${token}`,
-        returnPath: bounces?.replace('@', `+${tokens.makeBounce('digest', userId)}@`),
+        returnPath: bounces?.replace('@', `+${tokens.createBounce('digest', userId)}@`),
       },
     })
   }

@@ -14,13 +14,13 @@ const outcomes = {
 
 /** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
 export async function runNewsletterCommand(
-  newsletter: Pick<NewsletterService, 'takeBounce'>,
+  newsletter: Pick<NewsletterService, 'handleBounce'>,
   words: readonly string[],
   input: AsyncIterable<Uint8Array>,
 ): Promise<string | undefined> {
   const [verb, recipient] = words
   if (verb !== 'bounce') return undefined
-  return outcomes[await newsletter.takeBounce(await readAll(input), recipient)]
+  return outcomes[await newsletter.handleBounce(await readAll(input), recipient)]
 }
 
 async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

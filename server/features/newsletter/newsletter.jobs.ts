@@ -8,7 +8,7 @@ interface Needs {
   newsletter: NewsletterService
 }
 
-export function workOnNewsletter(jobs: Jobs, { bus, newsletter }: Needs): void {
+export function registerNewsletterJobs(jobs: Jobs, { bus, newsletter }: Needs): void {
   jobs.work('newsletter.invite', newsletter.sendInvitation, { isPersonal: true })
   jobs.work('newsletter.begin', ({ issueId }) => newsletter.beginPlanned(issueId))
   jobs.work('newsletter.send', newsletter.sendWaiting)

@@ -39,7 +39,7 @@ export function newsletterRoutes(newsletter: NewsletterService, translator: Tran
     }),
 
     serve(contract.openUnsubscribe, async ({ params, http }) =>
-      leadTo(http, `/newsletter?token=${encodeURIComponent(params.token)}`),
+      redirectTo(http, `/newsletter?token=${encodeURIComponent(params.token)}`),
     ),
 
     serve(contract.showOwnSubscription, async ({ actor }) => {
@@ -107,12 +107,12 @@ function digestRoutes(newsletter: NewsletterService, done: Done): Route[] {
     }),
 
     serve(digests.openEndDigest, async ({ params, http }) =>
-      leadTo(http, `/newsletter?digest=${encodeURIComponent(params.token)}`),
+      redirectTo(http, `/newsletter?digest=${encodeURIComponent(params.token)}`),
     ),
   ]
 }
 
-function leadTo(http: Http, location: string): { location: string } {
+function redirectTo(http: Http, location: string): { location: string } {
   http.status(302)
   http.header('location', location)
   return { location }

@@ -18,7 +18,7 @@ export async function createNewsletterService(given: Dependencies) {
   const tokens = await createLinkTokens(given.db)
   const letters = createNewsletterLetters({ ...given, tokens })
   const needs = { ...given, tokens, letters }
-  const { invite, takeBack, ...subscriptions } = createSubscriptions(needs)
+  const { invite, refundLetter, ...subscriptions } = createSubscriptions(needs)
   const { db, mailer, articles } = given
 
   async function sendInvitation(invitation: JobData['newsletter.invite']): Promise<void> {
@@ -27,7 +27,7 @@ export async function createNewsletterService(given: Dependencies) {
     await mailer.send(letters.invitation(invited)).catch(async (error: unknown) => {
       // Whoever typed it meant another.
       if (isUndeliverable(error)) return
-      await takeBack(invitation.email)
+      await refundLetter(invitation.email)
       throw error
     })
   }

@@ -6,9 +6,9 @@ import { updateIssue, updateWaiting } from './issues.store.ts'
 import {
   type ClaimedLetter,
   claimLetter,
+  claimTurn,
   countWaiting,
   findWait,
-  takeTurn,
   updateLetter,
   updatePaceAway,
   updatePaceCalm,
@@ -69,7 +69,7 @@ export function createSendLetters({
   async function sendNext(): Promise<boolean> {
     const claimed = await db.write(async (tx) => {
       // Another node was faster.
-      if (!(await takeTurn(tx, 60 / perMinute))) return 'not yet'
+      if (!(await claimTurn(tx, 60 / perMinute))) return 'not yet'
       return claimLetter(tx, { now: now(), lapsedBefore: inMilliseconds(-claimMilliseconds) })
     })
     if (claimed === 'not yet') return true
@@ -85,7 +85,7 @@ export function createSendLetters({
     try {
       await mailer.send(letters.articleTo(article, { letterId: id, issuedAt, subscriberId, to, language }))
     } catch (error) {
-      return keepFailure(letter, error)
+      return recordFailure(letter, error)
     }
     // A crash before this is stored sends it once more, under the same name.
     await db.write(async (tx) => {
@@ -95,7 +95,7 @@ export function createSendLetters({
     counts.sent += 1
   }
 
-  async function keepFailure({ id, subscriberId, failures }: ClaimedLetter, error: unknown): Promise<void> {
+  async function recordFailure({ id, subscriberId, failures }: ClaimedLetter, error: unknown): Promise<void> {
     const reason = error instanceof MailFailure ? error.reason : 'refused'
     // The answer of a mail server repeats the address, which is no business of the log.
     log.warn({ reason, letterId: id }, 'a letter of the newsletter did not leave')

@@ -47,9 +47,9 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
 
   /** Nothing here looks the address up, so that neither answer nor time can tell whether it is known. */
   async function subscribe(invitation: Invitation, { website, ip }: { website: string; ip: string }) {
-    await limits.take(networkLimit, networkKey(ip))
+    await limits.consume(networkLimit, networkKey(ip))
     if (website) return
-    await limits.take(siteLimit, 'all')
+    await limits.consume(siteLimit, 'all')
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
   }
 
@@ -65,7 +65,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
       })
       if (id === undefined) return known(await lockByAddress(tx, email))
 
-      const token = tokens.makeConfirmation(id)
+      const token = tokens.createConfirmation(id)
       await updateSubscriber(tx, id, { confirmHash: fingerprint(token) })
       return { to: email, language, confirm: token }
     })
@@ -79,7 +79,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     }
 
   /** The letter did not leave, and is tried again: it counts then. */
-  const takeBack = (email: string) => limits.giveBack(letterLimit, email.toLowerCase())
+  const refundLetter = (email: string) => limits.refund(letterLimit, email.toLowerCase())
 
   async function confirm(token: string): Promise<void> {
     const asked = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
@@ -138,7 +138,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     })
   }
 
-  return { subscribe, invite, takeBack, confirm, show, change, unsubscribe, purge, adopt, follow }
+  return { subscribe, invite, refundLetter, confirm, show, change, unsubscribe, purge, adopt, follow }
 }
 
 /** A member's address is proven already: nobody is asked to confirm it. */

@@ -73,8 +73,8 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     most: 10_000,
     milliseconds: 5000,
   })
-  bus.onEverywhere('nicknames.changed', ({ userId }) => displayNameCache.drop(userId))
-  bus.onEverywhere('profile.changed', ({ userId }) => displayNameCache.drop(userId))
+  bus.onEverywhere('nicknames.changed', ({ userId }) => displayNameCache.evict(userId))
+  bus.onEverywhere('profile.changed', ({ userId }) => displayNameCache.evict(userId))
 
   /** From memory, where it may be five seconds old; an empty name where there is no such account. */
   const displayName = (userId: number): Promise<DisplayName> => displayNameCache.get(userId)
@@ -174,7 +174,7 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     const before = own.find(({ isSelected }) => isSelected)
     const newNickname = chosen?.nickname ?? username
     if (before?.id !== chosen?.id) {
-      if (chosen) await limits.take(changeLimit, userId)
+      if (chosen) await limits.consume(changeLimit, userId)
       await updateSelection(tx, userId, chosen?.id ?? null)
       const nicknames = own.map((nickname) => ({ ...nickname, isSelected: nickname.id === chosen?.id }))
       tx.emit('nicknames.listChanged', { userId, nicknames })

@@ -42,7 +42,7 @@ export function createDelivery({ db, clock, translator, nicknames, devices }: De
       // In one order, so that two deliveries at once do not wait for each other.
       const recipients = [...new Set(created.map(({ userId }) => userId))].sort((one, other) => one - other)
       await deleteFurtherBack(tx, recipients, keptOfOne)
-      await devices.tell(tx, created)
+      await devices.notify(tx, created)
       for (const { language, ...row } of created) {
         const { userId: userTo, id, type, link } = row
         tx.emit('notifications.made', {

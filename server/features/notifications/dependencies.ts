@@ -10,5 +10,5 @@ export interface Dependencies {
   clock: Clock
   translator: Translator
   nicknames: Pick<NicknamesService, 'displayName'>
-  devices: Pick<DevicesService, 'tell' | 'tellRead'>
+  devices: Pick<DevicesService, 'notify' | 'notifyRead'>
 }

@@ -92,7 +92,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
   ): Promise<void> {
     const { userId } = reader
     const read = await updateReadOfConversation(tx, { userId, conversationId, upTo, at: now() })
-    await devices.tellRead(tx, reader, { conversation_id: conversationId }, read)
+    await devices.notifyRead(tx, reader, { conversation_id: conversationId }, read)
   }
 
   /** Nothing is left there to read, because the other has deleted it. */
@@ -117,7 +117,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     { slug: channel, ...place }: { channelId: number; slug: string; upTo: number },
   ): Promise<void> {
     const read = await updateReadOfChannel(tx, { userId: reader.userId, ...place, at: now() })
-    await devices.tellRead(tx, reader, { channel }, read)
+    await devices.notifyRead(tx, reader, { channel }, read)
   }
 
   async function purge(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../platform/jobs.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
-export function workOnNotifications(
+export function registerNotificationJobs(
   jobs: Jobs,
   notifications: Pick<NotificationsService, 'deliver' | 'purge'>,
 ): void {

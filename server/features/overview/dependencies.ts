@@ -18,7 +18,7 @@ export interface Dependencies {
   mailer: Mailer
   translator: Translator
   config: { dataDir: string; publicUrl: string }
-  accounts: Pick<AccountsService, 'searchNameTwins' | 'lacksAddress' | 'giveAddress'>
+  accounts: Pick<AccountsService, 'searchNameTwins' | 'lacksAddress' | 'addEmail'>
   articles: Pick<ArticlesService, 'countDrafts' | 'listPlanned'>
   mailbox: Pick<MailboxService, 'list'>
   moderation: Pick<ModerationService, 'countWaiting'>

@@ -22,7 +22,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
   /** Sent at once, and not as a job: whoever asks waits for what the mail server says. */
   async function testMail(actor: Actor, { email }: { email?: string | undefined }): Promise<Tested> {
     ensure(isAdmin(actor), 'not_allowed')
-    await limits.take(testLimit, actor.userId)
+    await limits.consume(testLimit, actor.userId)
     if (email && !(await accounts.lacksAddress(actor))) throw new Conflict('email_set')
     const to = email ?? (await getEmail(db.read, actor.userId))
     const at = clock.now().toISOString()
@@ -46,12 +46,12 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     { token, email }: { token: string; email?: string | undefined },
   ): Promise<void> {
     ensure(isAdmin(actor), 'not_allowed')
-    await limits.take(arrivalLimit, actor.userId)
+    await limits.consume(arrivalLimit, actor.userId)
     const test = (await listMaintenanceRuns(db.read)).get('mail')
     if (!test || !isSameText(token, await tokenOf(test.at, actor, email)))
       throw new BadRequest('mail_test_unknown')
 
-    if (email) await accounts.giveAddress(actor, email)
+    if (email) await accounts.addEmail(actor, email)
     const at = clock.now().toISOString()
     await db.write((tx) => updateMaintenanceRun(tx, 'arrival', { at, problems: 0 }))
   }

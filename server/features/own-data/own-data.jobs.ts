@@ -7,6 +7,6 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-export function workOnOwnData(jobs: Jobs, ownData: OwnDataService): void {
+export function registerOwnDataJobs(jobs: Jobs, ownData: OwnDataService): void {
   jobs.every('ownData.eraseDue', '11 * * * *', ownData.eraseDue)
 }

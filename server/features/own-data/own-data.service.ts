@@ -35,7 +35,7 @@ export function createOwnDataService({ accounts, keepers, ...needs }: Needs) {
 
   /** Comes in pieces while it is read; nothing of it lies anywhere. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
-    await limits.take(exportLimit, actor.userId)
+    await limits.consume(exportLimit, actor.userId)
     const { name, timeZone } = await site.showCompany(1)
     return zipOf({
       lists: keepers.flatMap((keeper) => keeper.exportOf(actor.userId)),

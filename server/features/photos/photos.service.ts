@@ -26,7 +26,7 @@ interface Needs {
   bus: Pick<EventBus, 'onStale'>
   translator: Translator
   audit: Pick<AuditService, 'changesOf'>
-  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+  pictures: Pick<PicturesService, 'add' | 'removeSome'>
 }
 
 interface Words {
@@ -72,14 +72,11 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
   /** Before all others. Answers its id. */
   async function add(actor: Actor, words: Words, source: PictureSource): Promise<number> {
     let photoId = 0
-    await pictures.take(
-      { ...source, kind: 'photo', ownerId: actor.userId },
-      async (tx, { id: pictureId }) => {
-        if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
-        photoId = await insertPhoto(tx, { pictureId, ...words })
-        await changes.state(tx, actor, 'added', { id: photoId, ...words })
-      },
-    )
+    await pictures.add({ ...source, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {
+      if ((await listIdsForUpdate(tx)).length >= photosAtMost) throw new Conflict('photos_full')
+      photoId = await insertPhoto(tx, { pictureId, ...words })
+      await changes.state(tx, actor, 'added', { id: photoId, ...words })
+    })
     return photoId
   }
 

@@ -84,7 +84,7 @@ export function createPicturesService(needs: Needs) {
    * Makes a picture of a file, or of a picture that staff have sent before, or of a part of it, and keeps it. `use`
    * runs in the same transaction and says what the picture is for; when it throws, nothing is left.
    */
-  async function take(
+  async function add(
     {
       kind,
       ownerId,
@@ -93,12 +93,12 @@ export function createPicturesService(needs: Needs) {
     }: PictureSource & { kind: SentKind; ownerId: number; crop?: Crop | undefined },
     use: Use,
   ): Promise<Picture> {
-    await limits.take(uploadLimit, ownerId)
+    await limits.consume(uploadLimit, ownerId)
     return withFolder(async (folder) => {
       const { path, ...origin } = await originOf(source, kind, folder)
       const task = { source: path, folder, maxPixels, crop, ...treatmentOf(kind) }
       const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
-      return keep(image, { kind, ownerId, ...origin }, use)
+      return store(image, { kind, ownerId, ...origin }, use)
     })
   }
 
@@ -123,12 +123,12 @@ export function createPicturesService(needs: Needs) {
       const source = join(folder, 'drawing.svg')
       await writeFile(source, svg)
       const task = { source, folder, maxPixels, ...treatmentOf(kind), accepts: ['svg'] as const }
-      return keep(imageOrRefused(await imageProcessor.convert(task)), { ...unnamed, kind, ownerId }, use)
+      return store(imageOrRefused(await imageProcessor.convert(task)), { ...unnamed, kind, ownerId }, use)
     })
   }
 
   /** The same of what the site has fetched by itself. Throws a refusal where that is no picture. */
-  async function keepFetched(
+  async function addFetched(
     { bytes, kind, ownerId, name = '' }: { bytes: Buffer; kind: SentKind; ownerId: number; name?: string },
     use: (tx: Tx, picture: Picture) => Promise<void>,
   ): Promise<Picture> {
@@ -137,7 +137,7 @@ export function createPicturesService(needs: Needs) {
       await writeFile(source, bytes)
       const task = { source, folder, maxPixels, ...treatmentOf(kind) }
       const image = imageOrRefused(await imageProcessor.convert(task), task.accepts)
-      return keep(image, { ...unnamed, label: pictureLabel(name), kind, ownerId }, use)
+      return store(image, { ...unnamed, label: pictureLabel(name), kind, ownerId }, use)
     })
   }
 
@@ -149,7 +149,7 @@ export function createPicturesService(needs: Needs) {
     return withFolder(async (folder) => {
       const sources = await Promise.all(names.map((name) => fetchFile(name, folder)))
       const image = imageOrRefused(await imageProcessor.compose({ sources, folder, drawing, ...shareSize }))
-      return keep(image, { ...unnamed, kind: 'share', ownerId }, use)
+      return store(image, { ...unnamed, kind: 'share', ownerId }, use)
     })
   }
 
@@ -161,7 +161,7 @@ export function createPicturesService(needs: Needs) {
     return path
   }
 
-  async function keep(
+  async function store(
     { colour, files, plate = null }: { colour: string; files: ImageFile[]; plate?: Plate },
     about: { kind: PictureKind; ownerId: number; label: string; copiedFrom: string | null },
     use: Use,
@@ -209,7 +209,7 @@ export function createPicturesService(needs: Needs) {
   }
 
   return {
-    ...{ take, draw, keepFetched, remove, removeSome, listFiles },
+    ...{ add, draw, addFetched, remove, removeSome, listFiles },
     ...createSharePictures({ db, compose, removeSome }),
     ...createSweep(needs),
   }

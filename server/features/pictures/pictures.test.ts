@@ -246,7 +246,7 @@ describe('what shared links show', () => {
     const seen = (about: Partial<Shared>): Shared => ({
       ...{ shareId: null, shareKey: '', key: 'a', ownerId: 1 },
       names: [body.imageUrl.slice('/uploads/'.length)],
-      take: async (share) => void taken.push(share),
+      attach: async (share) => void taken.push(share),
       ...about,
     })
     const states = [seen(first), then && seen(then)]

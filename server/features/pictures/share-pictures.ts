@@ -30,7 +30,7 @@ export interface Shared extends Share {
   drawing?: Drawing
   ownerId: number
   /** Gives it the picture, and emits the event. */
-  take(share: Share): Promise<void>
+  attach(share: Share): Promise<void>
 }
 
 /** What shared links show is made beside everything else, so whatever it is of may change, or go, meanwhile. */
@@ -47,7 +47,7 @@ export function createSharePictures({ db, compose, removeSome }: Needs) {
     async function settle(tx: Tx, shareId: string | null): Promise<void> {
       const shared = await find(tx)
       const isLate = !shared || shared.key !== key || shared.shareKey === key
-      if (!isLate) await shared.take({ shareId, shareKey: key })
+      if (!isLate) await shared.attach({ shareId, shareKey: key })
       const gone = isLate ? shareId : shared.shareId
       if (gone) await removeSome(tx, [gone])
     }

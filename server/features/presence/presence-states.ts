@@ -13,8 +13,8 @@ interface Needs {
   db: Database
   bus: EventBus
   clock: Clock
-  nodes: Pick<Nodes, 'onTogether'>
-  away: Pick<AwayList, 'say'>
+  nodes: Pick<Nodes, 'onConnected'>
+  away: Pick<AwayList, 'setMessage'>
   visibility: Visibility
 }
 
@@ -29,12 +29,12 @@ export async function followPresence({ db, bus, clock, nodes, away, visibility }
     timers.delete(userId)
     known.add(userId)
     visibility.hide(userId, invisible)
-    away.say(userId, said?.text)
+    away.setMessage(userId, said?.text)
     if (said?.until) endAt(userId, Date.parse(said.until) - clock.now().getTime())
   }
 
   function endAt(userId: number, milliseconds: number): void {
-    const timer = setTimeout(() => away.say(userId, undefined), Math.max(0, milliseconds))
+    const timer = setTimeout(() => away.setMessage(userId, undefined), Math.max(0, milliseconds))
     timers.set(userId, timer.unref())
   }
 
@@ -55,6 +55,6 @@ export async function followPresence({ db, bus, clock, nodes, away, visibility }
     changes++
     apply(userId, state)
   })
-  nodes.onTogether(load)
+  nodes.onConnected(load)
   await load()
 }

@@ -34,7 +34,7 @@ export function createPresenceService({ db, clock, limits, words }: Needs) {
   /** Somebody is away until they say that they are back, or as long as they said; speaking does not end it. */
   async function change(actor: Actor, { away, invisible }: Change): Promise<PresenceState> {
     const { userId } = actor
-    await limits.take(limit, userId)
+    await limits.consume(limit, userId)
     if (away) ensureMaySay(away.text)
     return db.write(async (tx) => {
       await lockPerson(tx, userId)
@@ -59,7 +59,7 @@ export function createPresenceService({ db, clock, limits, words }: Needs) {
 
   /** The same for what holds of one connection, and is kept nowhere: it is told to as many people, and as often. */
   async function changeHere(actor: Actor, text: string): Promise<void> {
-    await limits.take(limit, actor.userId)
+    await limits.consume(limit, actor.userId)
     ensureMaySay(text)
   }
 

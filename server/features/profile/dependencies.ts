@@ -27,6 +27,6 @@ export interface Dependencies {
   conversations: Pick<ConversationsService, 'list'>
   site: Pick<SiteService, 'timeZone'>
   notifications: Pick<NotificationsService, 'send'>
-  pictures: Pick<PicturesService, 'take' | 'remove' | 'composeShare'>
+  pictures: Pick<PicturesService, 'add' | 'remove' | 'composeShare'>
   tracks: Pick<TracksService, 'listMarked'>
 }

@@ -32,7 +32,7 @@ export function createOwnFields({ db, clock, audit, limits, site }: Dependencies
 
   /** A client that does not know of public logs leaves somebody out of them as they are. */
   async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
-    await limits.take(privacyLimit, actor.userId)
+    await limits.consume(privacyLimit, actor.userId)
     return db.write(async (tx) => {
       const change = { column: 'privacy', named } as const
       const privacy = StoredPrivacy.parse(await updateSettings(tx, actor.userId, change))

@@ -57,14 +57,14 @@ export function createPeople({
   away: awayList,
 }: Dependencies) {
   /** By nickname, or else by username. */
-  async function askWhois(actor: Actor, nick: string): Promise<Whois> {
-    await limits.take(whoisLimit, actor.userId)
+  async function showWhois(actor: Actor, nick: string): Promise<Whois> {
+    await limits.consume(whoisLimit, actor.userId)
     const owner = await nicknames.findUserByNick(nick)
     const person = owner && (await findShown(db.read, owner.userId))
     if (!person) throw new NotFound('user_not_found')
 
     const { nickname } = await nicknames.displayName(person.id)
-    if (person.id !== actor.userId) await tell({ viewerId: actor.userId, targetId: person.id })
+    if (person.id !== actor.userId) await notifyTarget({ viewerId: actor.userId, targetId: person.id })
     const { username, profileImage, welcomeMessage } = person
     const personId = Privacy.parse(person.privacy).searchable ? person.id : null
     const away = awayList.find(person.id) ?? null
@@ -77,13 +77,13 @@ export function createPeople({
     userId: number,
   ): Promise<Omit<Person, 'articles' | 'stores'>> {
     const viewer = actor?.userId ?? addressKey(ip)
-    await limits.take(personLimit, viewer)
+    await limits.consume(personLimit, viewer)
     // Taken before it is known, so that asking for many at once is no way around it.
-    await limits.take(absentPersonLimit, viewer)
+    await limits.consume(absentPersonLimit, viewer)
     const person = await findShown(db.read, userId)
     const privacy = Privacy.parse(person?.privacy ?? {})
     if (!person || !privacy.searchable) throw new NotFound('user_not_found')
-    await limits.giveBack(absentPersonLimit, viewer)
+    await limits.refund(absentPersonLimit, viewer)
 
     const { id, name, welcomeMessage, profileImage, createdAt } = person
     const shows = seenOnPage(privacy)
@@ -111,7 +111,7 @@ export function createPeople({
   async function findNamed(actor: Actor, q: string): Promise<NamedPerson[]> {
     const words = searchForms(q)
     if (words.join('').length < fewestLetters) return []
-    await limits.take(namedLimit, actor.userId)
+    await limits.consume(namedLimit, actor.userId)
     return readWithTimeout(db.read, longestNamedMs, (tx) =>
       listNamed(tx, words, { without: actor.userId, limit: namedCount }),
     ).catch(refuseWhenSlow)
@@ -143,7 +143,7 @@ export function createPeople({
     return seenByOthers(person, Privacy.parse(person.privacy), dateIn(await site.timeZone(), clock.now()))
   }
 
-  async function tell(asked: { viewerId: number; targetId: number }): Promise<void> {
+  async function notifyTarget(asked: { viewerId: number; targetId: number }): Promise<void> {
     const now = clock.now()
     await db.write(async (tx) => {
       const isNews = await insertAsked(tx, { ...asked, now, toldBefore: lastTold(now) })
@@ -155,11 +155,20 @@ export function createPeople({
   }
 
   /** Who asked about whom is kept only as long as it is needed. */
-  async function forgetWhois(): Promise<void> {
+  async function deleteOldWhois(): Promise<void> {
     await db.write((tx) => deleteAsked(tx, lastTold(clock.now())))
   }
 
-  return { askWhois, showPerson, findNamed, listLatest, findAuthors, listStaff, findReportable, forgetWhois }
+  return {
+    showWhois,
+    showPerson,
+    findNamed,
+    listLatest,
+    findAuthors,
+    listStaff,
+    findReportable,
+    deleteOldWhois,
+  }
 }
 
 const lastTold = (now: Date) => new Date(now.getTime() - toldEveryMinutes * 60_000)

@@ -16,17 +16,17 @@ declare module '../../platform/jobs.ts' {
 interface Needs {
   jobs: Jobs
   bus: EventBus
-  profile: Pick<ProfileService, 'forgetWhois' | 'composeShare' | 'composeMissingShares' | 'askForShare'>
+  profile: Pick<ProfileService, 'deleteOldWhois' | 'composeShare' | 'composeMissingShares' | 'enqueueShare'>
 }
 
-export function workOnProfiles({ jobs, bus, profile }: Needs): void {
-  jobs.every('profile.forgetWhois', '23 * * * *', profile.forgetWhois)
+export function registerProfileJobs({ jobs, bus, profile }: Needs): void {
+  jobs.every('profile.forgetWhois', '23 * * * *', profile.deleteOldWhois)
   jobs.work('profile.composeShare', ({ userId }) => profile.composeShare(userId))
   jobs.every('profile.composeMissing', '41 * * * *', profile.composeMissingShares)
-  bus.on('nicknames.changed', ({ userId }) => profile.askForShare(userId))
-  bus.on('accounts.verified', ({ userId }) => profile.askForShare(userId))
-  bus.on('accounts.userChanged', ({ userId }) => profile.askForShare(userId))
+  bus.on('nicknames.changed', ({ userId }) => profile.enqueueShare(userId))
+  bus.on('accounts.verified', ({ userId }) => profile.enqueueShare(userId))
+  bus.on('accounts.userChanged', ({ userId }) => profile.enqueueShare(userId))
   bus.on('profile.changed', async ({ userId, changes: { profileImage, privacy } }) => {
-    if (profileImage !== undefined || privacy) await profile.askForShare(userId)
+    if (profileImage !== undefined || privacy) await profile.enqueueShare(userId)
   })
 }

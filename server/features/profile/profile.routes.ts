@@ -102,7 +102,7 @@ function setOnceRoutes(profile: ProfileService, translator: Translator): Route[]
 function peopleRoutes({ profile, articles, stores }: Omit<Needs, 'translator'>): Route[] {
   return [
     serve(people.whois, async ({ actor, query }) => {
-      const data = await profile.askWhois(actor, query.username)
+      const data = await profile.showWhois(actor, query.username)
       return { language: data.language, data }
     }),
 

@@ -94,7 +94,7 @@ function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
 function createOwnPicture({ db, pictures }: Dependencies) {
   async function changePicture({ userId }: Actor, file: IncomingFile, crop?: Crop): Promise<string> {
     const sent = { file, crop, kind: 'avatar', ownerId: userId } as const
-    const picture = await pictures.take(sent, async (tx, picture) => {
+    const picture = await pictures.add(sent, async (tx, picture) => {
       const profileImage = addressOf(picture)
       // Locks the user's row: of several at once each sees, and removes, the one before.
       await updateChoices(tx, userId, { profileImage })

@@ -22,7 +22,7 @@ export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pi
     return {
       ...{ shareId, shareKey, ownerId: userId },
       ...sourcesOf(person),
-      async take(share) {
+      async attach(share) {
         await updateShare(tx, userId, share)
         tx.emit('profile.shareMade', { userId })
       },
@@ -39,11 +39,11 @@ export function createShareImage({ db, pictures }: Pick<Dependencies, 'db' | 'pi
     )
   }
 
-  async function askForShare(userId: number): Promise<void> {
+  async function enqueueShare(userId: number): Promise<void> {
     await db.write((tx) => tx.enqueue('profile.composeShare', { userId }, { afterSeconds: restSeconds }))
   }
 
-  return { composeShare, composeMissingShares, askForShare }
+  return { composeShare, composeMissingShares, enqueueShare }
 }
 
 interface Sources {

@@ -15,14 +15,14 @@ interface Needs {
 
 /** Tells that the page of a text shows other lines that talk about it. */
 export function followQuotations({ bus, db, publicLogs: { quotingPages } }: Needs): void {
-  async function tellQuoted({ channel, cards = [] }: Message): Promise<void> {
+  async function publishQuoted({ channel, cards = [] }: Message): Promise<void> {
     const pages = new Set(cards.flatMap(({ quote, url }) => (quote ? [url.replace(/#.*/s, '')] : [])))
     if (pages.size === 0 || !(await findLog(db.read, channel))) return
     for (const path of pages) bus.publish('publicLogs.quotationsChanged', { path })
   }
 
-  bus.on('chat.messageSent', ({ message }) => tellQuoted(message))
-  bus.on('chat.messageUpdated', ({ message }) => tellQuoted(message))
+  bus.on('chat.messageSent', ({ message }) => publishQuoted(message))
+  bus.on('chat.messageUpdated', ({ message }) => publishQuoted(message))
 
   // A card that was closed quotes nothing any more.
   bus.onEverywhere('cards.changed', ({ id }) => {

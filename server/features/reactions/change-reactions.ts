@@ -42,7 +42,7 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
     return db.writeStatement(async (tx) => {
       const at = clock.now().toISOString()
       if (!(await storeChanges(tx, place, { ...tallied, revision, at }))) return undefined
-      tell(tx, { listeners, revision }, withGivers(tallied, names))
+      emitChange(tx, { listeners, revision }, withGivers(tallied, names))
       return tallied
     })
   }
@@ -61,7 +61,7 @@ export function createChangeReactions({ db, clock }: { db: Database; clock: Cloc
       if (counts.length < line.counts.length) {
         await deleteReactions(tx, place.kind, { lineId, emoji })
         const revision = await updateCounts(tx, place, { id: lineId, counts })
-        tell(tx, { listeners, revision: revision - 1 }, [{ ...line, counts, by: [] }])
+        emitChange(tx, { listeners, revision: revision - 1 }, [{ ...line, counts, by: [] }])
         await onCleared(tx)
       }
     })
@@ -99,7 +99,7 @@ function withGivers({ lines, added, removed }: Tally, names: ReadonlyMap<number,
 }
 
 /** `revision` is that of the place before: the first line has the next one. */
-function tell(
+function emitChange(
   tx: Tx,
   { listeners, revision }: { listeners: Listeners; revision: number },
   lines: readonly Told[],

@@ -11,7 +11,7 @@ export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clo
   const { change } = createChangeReactions({ db, clock })
 
   /** Answers how many it took away. */
-  async function takeAway(kind: Kind, userId: number, limit: number): Promise<number> {
+  async function eraseReactions(kind: Kind, userId: number, limit: number): Promise<number> {
     const given = await listOwn(db.read, kind, { userId, after: start, limit })
     for (const [id, own] of Map.groupBy(given, ({ placeId }) => placeId)) {
       const changes = own.map(({ messageId, emoji }) => ({
@@ -44,7 +44,7 @@ export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clo
     ],
     async forget({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
-        await inPortions((limit) => takeAway(kind, userId, limit))
+        await inPortions((limit) => eraseReactions(kind, userId, limit))
     },
   }
 }

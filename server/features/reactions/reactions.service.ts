@@ -82,7 +82,7 @@ export function createReactionsService(needs: Needs) {
     actor: Actor,
     { line, emoji, isAdded }: { line: LineRef; emoji: string; isAdded: boolean },
   ): Promise<Reaction[]> {
-    await limits.take(limit, actor.userId)
+    await limits.consume(limit, actor.userId)
     const place = await (line.kind === 'channel'
       ? placeInChannel(line.id)
       : placeInPrivate(actor, line.id, isAdded))

@@ -44,7 +44,7 @@ export function createSearchLines({ limits, chat, conversations, nicknames }: Li
     const isBounded =
       words.some(isIndexed) || (words.length > 0 && isPlaced) || by !== undefined || hasPicture
     if (!isBounded) throw new BadRequest('search_too_short')
-    await limits.take(lineSearchLimit, actor.userId)
+    await limits.consume(lineSearchLimit, actor.userId)
 
     const authorId = by === undefined ? undefined : await findAuthor(by)
     const [inChannels, inPrivate] = readPlaces(after)

@@ -76,18 +76,18 @@ export function createSearchService(needs: Needs) {
     const normalized = { ...question, q: question.q.toLowerCase() }
     const words = searchForms(normalized.q)
     if (words.length === 0) return []
-    await limits.take(searchLimit, addressKey(ip))
+    await limits.consume(searchLimit, addressKey(ip))
 
     return cached(JSON.stringify(normalized), async () => {
-      const rows = await ask({ ...normalized, words }).catch(refuseWhenSlow)
+      const rows = await findResults({ ...normalized, words }).catch(refuseWhenSlow)
       return rows.slice(0, mostFound).map((row) => ({ ...resultOf(row, normalized.q), isNear: row.isNear }))
     })
   }
 
   /** First what is right, and below it what is only like it. */
-  async function ask(question: Question): Promise<NearRow[]> {
+  async function findResults(question: Question): Promise<NearRow[]> {
     const hits = await readWithTimeout(db.read, longestSearchMs, (tx) => listHits(tx, question))
-    const alike = hits.length < mostFound ? await askLikenesses(question) : []
+    const alike = hits.length < mostFound ? await findAlike(question) : []
     const others = alike.filter((row) => !hits.some((hit) => hit.type === row.type && hit.id === row.id))
     const near = hits.length > 0 ? others.slice(0, mostBelow) : others
     return [
@@ -97,7 +97,7 @@ export function createSearchService(needs: Needs) {
   }
 
   /** Of words that are like many others only what is new is compared. */
-  async function askLikenesses(question: Question): Promise<FoundRow[]> {
+  async function findAlike(question: Question): Promise<FoundRow[]> {
     try {
       return await readWithTimeout(db.read, longestLikenessMs, (tx) => listLikenesses(tx, question))
     } catch (error) {
@@ -138,7 +138,7 @@ function createStaffSearch({ db, limits }: StaffSearchNeeds) {
   async function searchForStaff(actor: Actor, { q }: { q: string }): Promise<FoundForStaff[]> {
     const words = fold(q).trim()
     if (words === '') return []
-    await limits.take(staffSearchLimit, actor.userId)
+    await limits.consume(staffSearchLimit, actor.userId)
     return readWithTimeout(db.read, longestSearchMs, (tx) => listForStaff(tx, words)).catch(refuseWhenSlow)
   }
 

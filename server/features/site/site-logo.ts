@@ -12,7 +12,7 @@ import { findLogoToRenew, updateSettings } from './site.store.ts'
 
 interface Needs {
   db: Pick<Database, 'read' | 'write'>
-  pictures: Pick<PicturesService, 'take' | 'remove'>
+  pictures: Pick<PicturesService, 'add' | 'remove'>
   /** Into the audit log, and to whoever shows the settings. */
   state: (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
 }
@@ -22,20 +22,20 @@ const uploaded = /^\/uploads\/([a-z0-9]{26})\./
 /** The picture by which the site is shown. There is one, or that of the program. */
 export function createSiteLogo({ db, pictures, state }: Needs) {
   async function changeLogo(actor: Actor, source: PictureSource): Promise<void> {
-    await takeLogo(source, (tx) => state(tx, actor, ['logo']))
+    await storeLogo(source, (tx) => state(tx, actor, ['logo']))
   }
 
   /** What is made of a logo has changed: makes it of the stored one. */
   async function renewLogo(): Promise<void> {
     const picture = await findLogoToRenew(db.read)
     if (picture === undefined) return
-    await takeLogo({ picture }, async (tx) =>
+    await storeLogo({ picture }, async (tx) =>
       tx.emit('site.changed', { names: ['logo'], byUserId: siteOwner }),
     )
   }
 
-  async function takeLogo(source: PictureSource, tell: (tx: Tx) => Promise<void>): Promise<void> {
-    await pictures.take({ ...source, kind: 'logo', ownerId: siteOwner }, async (tx, picture, logoPlate) => {
+  async function storeLogo(source: PictureSource, tell: (tx: Tx) => Promise<void>): Promise<void> {
+    await pictures.add({ ...source, kind: 'logo', ownerId: siteOwner }, async (tx, picture, logoPlate) => {
       const logo = addressOf(picture)
       await updateSettings(tx, { logo, logoPlate })
       await removeOthers(tx, logo)

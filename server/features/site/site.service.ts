@@ -28,7 +28,7 @@ interface Needs {
   audit: Pick<AuditService, 'record'>
   config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
   translator: Translator
-  pictures: Pick<PicturesService, 'take' | 'remove'>
+  pictures: Pick<PicturesService, 'add' | 'remove'>
   /** Where clients of the push service connect. */
   pusher: AnswerOf<typeof contract.config>['pusher']
 }

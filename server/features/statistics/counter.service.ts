@@ -39,10 +39,10 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     const ofKind = counts.get(kind) ?? new Map<string, number>()
     counts.set(kind, ofKind)
     addTo(ofKind, subject, times)
-    wake()
+    scheduleFlush()
   }
 
-  function wake(): void {
+  function scheduleFlush(): void {
     timer ??= setTimeout(() => void flush(), flushMilliseconds).unref()
   }
 
@@ -70,11 +70,11 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     }
     searches.set(words, times)
     if (times >= fewestSearches) add('search', words, times === fewestSearches ? times : 1)
-    else wake()
+    else scheduleFlush()
   }
 
   /** The words that stayed rare are forgotten, and their number is kept. */
-  function forgetRare(): void {
+  function discardRare(): void {
     const rare = [...waiting.searches.values()].filter((times) => times < fewestSearches)
     const sum = rare.reduce((total, times) => total + times, 0)
     if (sum > 0) add('search', others, sum)
@@ -93,7 +93,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
     try {
       // What was counted in the last seconds of a day may go to the next one.
       const day = dateIn(await site.timeZone(), clock.now())
-      if (waiting.day && waiting.day !== day) forgetRare()
+      if (waiting.day && waiting.day !== day) discardRare()
       waiting.day = day
       batch = counts
       counts = new Map()
@@ -110,7 +110,7 @@ export function createCounter({ db, clock, log, config, site }: Needs) {
 
   /** Nothing that was counted is lost. */
   async function stop(): Promise<void> {
-    forgetRare()
+    discardRare()
     await flush()
     clearTimeout(timer)
   }

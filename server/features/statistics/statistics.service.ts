@@ -131,7 +131,7 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
   }
 
   /** What is older than the months that are kept. */
-  async function forgetOld(): Promise<void> {
+  async function deleteOld(): Promise<void> {
     const day = firstOfMonth(await today(), monthsKept - 1)
     await db.write(async (tx) => {
       await deleteCountsBefore(tx, day)
@@ -141,7 +141,7 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
 
   const today = async () => dateIn(await site.timeZone(), clock.now())
 
-  return { show, csv, forgetOld }
+  return { show, csv, deleteOld }
 }
 
 const nameless = { title: null, path: null }

@@ -91,7 +91,7 @@ describe('slots', () => {
     const { id } = await makeAlbum(site, { draft: true })
     const file = await pictureFile(site)
     const owned = { file, kind: 'avatar' as const, ownerId: admin.id }
-    const { variants } = await site.app.services.pictures.take(owned, async () => {})
+    const { variants } = await site.app.services.pictures.add(owned, async () => {})
     const body = { album_id: id, position: 0, picture: variants[0]?.name ?? '' }
     expect((await admin.refused('POST /api/upload-album-picture', { body })).body.key).toBe(
       'picture_not_found',
@@ -131,7 +131,7 @@ describe('slots', () => {
     await admin.call('POST /api/delete-item', { body })
     site.clock.advance({ hours: 31 * 24 })
     admin = await site.signIn('neto')
-    await site.app.services.stores.forgetOldEmptied()
+    await site.app.services.stores.purgeOldEmptied()
     expect((await admin.refused('POST /api/restore-item', { body })).status).toBe(404)
     await vi.waitFor(async () => expect((await fetch(site.url + lens?.url)).status).toBe(404), 15_000)
     expect((await shop(slug)).status).toBe(200)

@@ -96,7 +96,7 @@ function sheetRoutes(stores: StoresService, success: SuccessOf): Route[] {
     ),
 
     serve(slots.takeProductPicture, async ({ actor, params, body: { position, picture }, language }) => {
-      const imageUrl = await stores.takeProductPicture(actor, { albumId: params.id, position }, picture)
+      const imageUrl = await stores.addProductPicture(actor, { albumId: params.id, position }, picture)
       return { ...success(language, 'pictureSent'), imageUrl, position }
     }),
 

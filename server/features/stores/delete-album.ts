@@ -31,7 +31,7 @@ export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: 
   }
 
   /** Long enough after they were deleted, albums go with their pictures, texts and addresses. */
-  async function forgetDeleted(): Promise<void> {
+  async function purgeDeleted(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilGone * 86_400_000).toISOString()
     await db.write(async (tx) => {
       for (const { id, articleId, coverId, shareId } of await listDeletedBefore(tx, before)) {
@@ -46,5 +46,5 @@ export function createDeleteAlbum({ db, clock, articles, pictures, editAlbum }: 
     })
   }
 
-  return { remove, restore, forgetDeleted }
+  return { remove, restore, purgeDeleted }
 }

@@ -22,5 +22,5 @@ export interface Dependencies {
   articles: Pick<ArticlesService, 'findContent' | 'edit' | 'addStoreText' | 'removeStoreText'>
   cards: Pick<CardsService, 'fetchProduct' | 'fetchPicture'>
   audit: Pick<AuditService, 'record' | 'changesOf'>
-  pictures: Pick<PicturesService, 'take' | 'keepFetched' | 'composeShare' | 'removeSome'>
+  pictures: Pick<PicturesService, 'add' | 'addFetched' | 'composeShare' | 'removeSome'>
 }

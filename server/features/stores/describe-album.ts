@@ -26,16 +26,16 @@ export function createDescribeAlbum(needs: AlbumDependencies) {
     const before = await textOf(album)
     if (before?.description && !anew) return before
 
-    await limits.take(suggestLimit, actor.userId)
+    await limits.consume(suggestLimit, actor.userId)
     const content = await write(album)
     if (before) await articles.edit(actor, before.articleId, { content })
-    else await keep(actor, albumId, content)
+    else await saveDescription(actor, albumId, content)
     const after = await findAlbum(db.read, albumId)
     return (after && (await textOf(after))) || Promise.reject(new NotFound('album_not_found'))
   }
 
   /** Of two who ask at once the first one's text stays. */
-  async function keep(actor: Actor, albumId: number, content: string): Promise<void> {
+  async function saveDescription(actor: Actor, albumId: number, content: string): Promise<void> {
     await editAlbum.withAlbum({ actor, id: albumId, act: 'described' }, async (tx, album) => {
       if (album.articleId !== null && (await textOf(album))) return
       const fresh = { title: album.name, slug: `store-text-${albumId}`, content }

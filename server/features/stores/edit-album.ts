@@ -1,6 +1,6 @@
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Country } from '#contract/rules/countries.ts'
-import { isSaying, slugify } from '#contract/rules/slugs.ts'
+import { hasContent, slugify } from '#contract/rules/slugs.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
@@ -133,7 +133,7 @@ const addressWords: Record<AlbumKind, string> = { shop: 'loja', course: 'curso' 
 
 /** Empty where the name has letters or pictures that no address can have. */
 const slugOfName = (kind: AlbumKind, name: string) =>
-  isSaying(name) ? slugify(name, { keepsColons: kind === 'course' }) : slugFor(kind, name)
+  hasContent(name) ? slugify(name, { keepsColons: kind === 'course' }) : slugFor(kind, name)
 
 function slugFor(kind: AlbumKind, text: string): string {
   const slug = slugify(text, { keepsColons: kind === 'course' })

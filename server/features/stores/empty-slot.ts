@@ -20,7 +20,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
       async (tx, album) => {
         const before = await findSlot(tx, { albumId, position })
         if (!before) return
-        await forgetEmptied(tx, { albumId, position })
+        await purgeEmptied(tx, { albumId, position })
         await insertEmptied(tx, { albumId, position, ...before, emptiedAt: clock.now().toISOString() })
         await deleteSlot(tx, { albumId, position })
         await sheetChanged(tx, album)
@@ -68,12 +68,12 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
   }
 
   /** Long enough after they were emptied, slots cannot be brought back. */
-  async function forgetOldEmptied(): Promise<void> {
+  async function purgeOldEmptied(): Promise<void> {
     const before = new Date(clock.now().getTime() - daysUntilForgotten * 86_400_000)
     await db.write(async (tx) => pictures.removeSome(tx, await deleteEmptiedBefore(tx, before.toISOString())))
   }
 
-  async function forgetEmptied(tx: Tx, place: Place): Promise<void> {
+  async function purgeEmptied(tx: Tx, place: Place): Promise<void> {
     const picture = await deleteEmptied(tx, place)
     if (picture) await pictures.removeSome(tx, [picture])
   }
@@ -83,7 +83,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
     await tx.enqueue('stores.composeShare', { albumId })
   }
 
-  return { emptySlot, restoreSlot, reorder, forgetOldEmptied }
+  return { emptySlot, restoreSlot, reorder, purgeOldEmptied }
 }
 
 function contentOf({ position, pictureId, name, actionUrl }: Awaited<ReturnType<typeof listSlots>>[number]) {

@@ -31,7 +31,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     await ensureAlbum(albumId)
 
     const owned = { ...source, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.take(owned, intoSlot(actor, { albumId, position })))
+    return addressOf(await pictures.add(owned, intoSlot(actor, { albumId, position })))
   }
 
   function intoSlot(actor: Actor, { albumId, position }: Place) {
@@ -54,7 +54,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     const address = typedProductUrl(actionUrl)
     if (address === undefined) throw new BadRequest('product_url_invalid')
     await ensureAlbum(albumId)
-    await limits.take(proposalLimit, actor.userId)
+    await limits.consume(proposalLimit, actor.userId)
     const product = await cards.fetchProduct(address)
     if (!product) throw new NotFound('product_page_unreadable')
     // Pages are secure, and show no others.
@@ -62,7 +62,7 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     return { name: cut(product.name, bounds.album.product).trim(), picture }
   }
 
-  async function takeProductPicture(
+  async function addProductPicture(
     actor: Actor,
     { albumId, position }: Place,
     picture: string,
@@ -71,11 +71,11 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
     const address = productUrl(picture)
     if (address === undefined) throw new BadRequest('product_url_invalid')
     await ensureAlbum(albumId)
-    await limits.take(proposalLimit, actor.userId)
+    await limits.consume(proposalLimit, actor.userId)
     const bytes = await cards.fetchPicture(address)
     if (!bytes) throw new NotFound('product_picture_unreadable')
     const fetched = { bytes, kind: 'slot' as const, ownerId: actor.userId }
-    return addressOf(await pictures.keepFetched(fetched, intoSlot(actor, { albumId, position })))
+    return addressOf(await pictures.addFetched(fetched, intoSlot(actor, { albumId, position })))
   }
 
   async function ensureAlbum(albumId: number): Promise<void> {
@@ -111,9 +111,9 @@ export function createFillSlot({ db, clock, limits, pictures, cards, editAlbum }
       if (album.coverId) await pictures.removeSome(tx, [album.coverId])
       await tx.enqueue('stores.composeShare', { albumId })
     }
-    const picture = await pictures.take(owned, (tx, { id }) => editAlbum.withAlbumIn(tx, act, use(id)))
+    const picture = await pictures.add(owned, (tx, { id }) => editAlbum.withAlbumIn(tx, act, use(id)))
     return addressOf(picture)
   }
 
-  return { fillSlot, nameSlot, changeCover, proposeProduct, takeProductPicture }
+  return { fillSlot, nameSlot, changeCover, proposeProduct, addProductPicture }
 }

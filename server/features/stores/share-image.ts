@@ -22,7 +22,7 @@ export function createShareImage({ db, pictures }: Dependencies) {
     return {
       ...{ shareId, shareKey, ownerId },
       ...(await sourcesOf(tx, album)),
-      async take(share) {
+      async attach(share) {
         await updateAlbum(tx, albumId, share)
         tx.emit('stores.changed', { albumId, kind })
       },

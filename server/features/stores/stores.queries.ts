@@ -66,7 +66,7 @@ export function createStoreQueries({ db, clock, limits, site, articles }: Depend
     position: number
     ip: string
   }): Promise<void> {
-    await limits.take(clickLimit, addressKey(ip))
+    await limits.consume(clickLimit, addressKey(ip))
     const day = dateIn(await site.timeZone(), clock.now())
     const isCounted = await db.write((tx) => insertClick(tx, { slug, position, day }))
     if (!isCounted) throw new NotFound('album_not_found')

@@ -44,10 +44,10 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
     const { id: surveyId, options } = survey
     if (!(optionIndex in options)) throw new BadRequest('option_unknown')
 
-    await limits.take(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
+    await limits.consume(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
     const { by, fresh } = voterOf(actor, card)
     const before = await findVote(db.read, { surveyId, by })
-    if (!actor && before === undefined) await limits.take(networkLimit, networkKey(ip))
+    if (!actor && before === undefined) await limits.consume(networkLimit, networkKey(ip))
 
     const createdAt = clock.now().toISOString()
     const isCounted = await db.write((tx) => insertVote(tx, { surveyId, by, optionIndex, createdAt }))

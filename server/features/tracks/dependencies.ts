@@ -17,8 +17,8 @@ export interface Dependencies {
   translator: Translator
   clock: Clock
   audit: Pick<AuditService, 'changesOf'>
-  devices: Pick<DevicesService, 'tellAll'>
-  pictures: Pick<PicturesService, 'take'>
+  devices: Pick<DevicesService, 'notifyAll'>
+  pictures: Pick<PicturesService, 'add'>
   counter: Pick<Counter, 'countPlay'>
   limits: RateLimits
   log: Logger

@@ -72,7 +72,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
         const trackId = await insertTrack(tx, { title, artist, createdAt, ...sound, ...chosen })
         if (lyricsSlug) await linkLyrics(tx, trackId, lyricsSlug)
         await changes.state(tx, actor, 'added', { id: trackId, title })
-        await devices.tellAll(tx, { kind: 'track', id: trackId, byId: actor.userId })
+        await devices.notifyAll(tx, { kind: 'track', id: trackId, byId: actor.userId })
         return trackId
       }),
     )
@@ -90,7 +90,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
         changes.changeIn(tx, { actor, id: trackId, act: 'changed', after: words }, async (_, before) => {
           await updateTrack(tx, trackId, { ...words, ...sound, ...chosen })
           if (lyricsSlug !== undefined) await linkLyrics(tx, trackId, lyricsSlug)
-          await forget(tx, [sound && before.src, chosen && before.cover])
+          await releaseFiles(tx, [sound && before.src, chosen && before.cover])
         }),
       ),
     )
@@ -111,7 +111,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
   async function remove(actor: Actor, trackId: number): Promise<void> {
     await changes.change({ actor, id: trackId, act: 'deleted' }, async (tx, { src, cover }) => {
       await deleteTrack(tx, trackId)
-      await forget(tx, [src, cover])
+      await releaseFiles(tx, [src, cover])
     })
   }
 
@@ -122,7 +122,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
   ): Promise<T> {
     if (!file) return work(undefined)
     const { type, seconds } = await readOrRefuse(file)
-    const src = await files.keep(file.path, type)
+    const src = await files.store(file.path, type)
     try {
       return await work({ src, duration: Math.round(seconds * 1000) / 1000 })
     } catch (error) {
@@ -144,7 +144,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
       throw new Refusal(413, 'file_too_large', { params: { mebibytes } })
     }
     let answer: T | undefined
-    await pictures.take({ file: picture, kind: 'library', ownerId: actor.userId }, async (tx, { id }) => {
+    await pictures.add({ file: picture, kind: 'library', ownerId: actor.userId }, async (tx, { id }) => {
       answer = await work(tx, coverOf(id))
     })
     // The work was done, or `take` has thrown.
@@ -152,7 +152,7 @@ export function createEditTrack({ db, clock, audit, devices, pictures, files }: 
   }
 
   /** The addresses that are ours alone go with the track; those of the library stay. */
-  async function forget(tx: Tx, addresses: readonly (string | undefined)[]): Promise<void> {
+  async function releaseFiles(tx: Tx, addresses: readonly (string | undefined)[]): Promise<void> {
     const own = addresses.filter((address) => address !== undefined && !address.startsWith('/uploads/'))
     if (own.length > 0) await tx.enqueue('tracks.removeFiles', { addresses: own as string[] })
   }

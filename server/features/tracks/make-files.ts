@@ -44,7 +44,7 @@ export function createMakeFiles({ log, incomingFiles, files }: Needs) {
     let stored = Promise.resolve()
     child.on('message', (address) => {
       const path = join(task.folder, basename(String(address)))
-      stored = stored.then(() => files.keepAs(String(address), path))
+      stored = stored.then(() => files.storeAs(String(address), path))
       stored.catch(() => child.kill('SIGKILL'))
     })
     await new Promise<void>((resolve, reject) => {

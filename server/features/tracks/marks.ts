@@ -20,7 +20,7 @@ export function createMarks({ db, clock, limits, list }: Needs) {
   }
 
   async function mark({ userId }: Actor, trackId: number): Promise<number[]> {
-    await limits.take(markLimit, userId)
+    await limits.consume(markLimit, userId)
     await db.write(async (tx) => {
       if (!(await findTrack(tx, trackId))) throw new NotFound('track_not_found')
       await insertMark(tx, { userId, trackId, markedAt: clock.now().toISOString() })
@@ -30,7 +30,7 @@ export function createMarks({ db, clock, limits, list }: Needs) {
   }
 
   async function unmark({ userId }: Actor, trackId: number): Promise<number[]> {
-    await limits.take(markLimit, userId)
+    await limits.consume(markLimit, userId)
     await db.write(async (tx) => {
       await deleteMark(tx, { userId, trackId })
       tx.emit('tracks.marksChanged', { userId })

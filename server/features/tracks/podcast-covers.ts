@@ -62,11 +62,11 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
     return name && (await isPresent(name)) ? `/covers/${name}` : cover
   }
 
-  async function askForPodcastCovers(): Promise<void> {
+  async function enqueuePodcastCovers(): Promise<void> {
     await db.write((tx) => tx.enqueue('tracks.makePodcastCovers', {}))
   }
 
-  return { makePodcastCovers, askForPodcastCovers, podcastCoverOf }
+  return { makePodcastCovers, enqueuePodcastCovers, podcastCoverOf }
 }
 
 /** The name under which a cover is kept for podcasts, beside its address; nothing of what is no file of ours. */

@@ -16,14 +16,14 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
   }
 
   /** Takes the file at `path` away, and answers its address: all of it, or nothing. */
-  async function keep(path: string, type: string): Promise<string> {
+  async function store(path: string, type: string): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.${type}`
     await tracks.put(name, path)
     return `/tracks/${name}`
   }
 
   /** The same, where the address is known before. */
-  async function keepAs(address: string, path: string): Promise<void> {
+  async function storeAs(address: string, path: string): Promise<void> {
     const place = placeOf(address)
     await place?.storage.put(place.name, path)
   }
@@ -57,7 +57,7 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     return old
   }
 
-  return { keep, keepAs, sizeOf, listMissing, remove, listBefore }
+  return { store, storeAs, sizeOf, listMissing, remove, listBefore }
 }
 
 export type TrackFiles = ReturnType<typeof createTrackFiles>

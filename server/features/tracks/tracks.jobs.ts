@@ -6,13 +6,13 @@ import type { TracksService } from './tracks.service.ts'
 interface Needs {
   jobs: Jobs
   bus: EventBus
-  tracks: Pick<TracksService, 'removeFiles' | 'sweep' | 'makePodcastCovers' | 'askForPodcastCovers'>
+  tracks: Pick<TracksService, 'removeFiles' | 'sweep' | 'makePodcastCovers' | 'enqueuePodcastCovers'>
 }
 
-export function workOnTracks({ jobs, bus, tracks }: Needs): void {
+export function registerTrackJobs({ jobs, bus, tracks }: Needs): void {
   jobs.work('tracks.removeFiles', ({ addresses }) => tracks.removeFiles(addresses))
   jobs.every('tracks.sweep', '53 3 * * *', () => tracks.sweep())
   // Besides, the lyrics of a track may have got another cover.
   jobs.every('tracks.makePodcastCovers', '47 * * * *', tracks.makePodcastCovers)
-  bus.on('tracks.changed', tracks.askForPodcastCovers)
+  bus.on('tracks.changed', tracks.enqueuePodcastCovers)
 }

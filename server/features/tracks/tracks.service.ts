@@ -49,7 +49,7 @@ export function createTracksService(needs: Dependencies) {
 
   /** The address only tells one listener from another while it is counted, and is not kept. */
   async function play({ id, ip }: { id: number; ip: string }): Promise<void> {
-    await limits.take(playLimit, addressKey(ip))
+    await limits.consume(playLimit, addressKey(ip))
     if (!(await findTrack(db.read, id))) throw new NotFound('track_not_found')
     counter.countPlay(id)
   }

@@ -34,11 +34,11 @@ export function announceUnread({ bus, log, presence, announcer: { announce }, un
         theirs.push({ channel, count, mentions, notify })
       }
     }
-    await tellInTurns(changes)
+    await announceInTurns(changes)
   }
 
   /** All that somebody is told leaves in one packet, and lines do not wait until everybody is told. */
-  async function tellInTurns(changes: ReadonlyMap<number, readonly Change[]>): Promise<void> {
+  async function announceInTurns(changes: ReadonlyMap<number, readonly Change[]>): Promise<void> {
     for (const [userId, theirs] of changes) {
       for (const change of theirs) announce({ to: { users: [userId] }, name: 'unread', args: [change] })
       await turn()
@@ -149,13 +149,13 @@ function createThrottledNotifier({ notify, gatherMilliseconds = 400, restMillise
     isBusy = true
     while (pending.size > 0) {
       await pause(gatherMilliseconds, undefined, { ref: false })
-      await notify(takeSettled())
+      await notify(drainSettled())
       await pause(restMilliseconds, undefined, { ref: false })
     }
     isBusy = false
   }
 
-  function takeSettled(): Map<string, Pending> {
+  function drainSettled(): Map<string, Pending> {
     const latest = performance.now() - settledMilliseconds
     const settled = new Map([...pending].filter(([, { since }]) => since <= latest))
     for (const place of settled.keys()) pending.delete(place)

@@ -123,7 +123,7 @@ test('of 500 hostile files each is refused soon, in little memory, and nothing o
       const begun = performance.now()
       const file = { path, bytes: content.length }
       const key = await pictures
-        .take({ file, kind: 'library', ownerId: moderator.id }, async () => {})
+        .add({ file, kind: 'library', ownerId: moderator.id }, async () => {})
         .then(
           () => 'taken',
           (refusal) => String(refusal.key),

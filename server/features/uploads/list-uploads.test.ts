@@ -168,7 +168,7 @@ test('what was sent for shops, courses and photos is chosen again, and shown onc
 
 test('whoever searches it without end is asked to wait, and who only looks is not', async () => {
   const busy = await site.member('apressado', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
-  await site.app.infrastructure.limits.take(
+  await site.app.infrastructure.limits.consume(
     { name: 'uploads-search', points: 60, seconds: 60 },
     busy.id,
     3000,

@@ -24,7 +24,7 @@ const longestSearchMs = 1000
 interface Needs {
   db: Database
   limits: RateLimits
-  pictures: Pick<PicturesService, 'take' | 'removeSome'>
+  pictures: Pick<PicturesService, 'add' | 'removeSome'>
   audit: Pick<AuditService, 'changesOf'>
 }
 
@@ -67,7 +67,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
       const [rows, total] = await Promise.all([listLibrary(db.read, filter), countLibrary(db.read, filter)])
       return { rows, total }
     }
-    await limits.take(searchLimit, actor.userId)
+    await limits.consume(searchLimit, actor.userId)
     return readWithTimeout(db.read, longestSearchMs, async (tx) => ({
       rows: await listLibrary(tx, filter),
       total: await countLibrary(tx, filter),
@@ -108,7 +108,7 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
 
   async function addOne(actor: Actor, file: IncomingFile): Promise<string> {
     const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-    const picture = await pictures.take(owned, (tx, taken) =>
+    const picture = await pictures.add(owned, (tx, taken) =>
       changes.state(tx, actor, 'added', { name: fileOf(taken) }),
     )
     return fileOf(picture)

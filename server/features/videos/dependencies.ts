@@ -11,7 +11,7 @@ export interface Dependencies {
   clock: Clock
   log: Logger
   audit: Pick<AuditService, 'changesOf'>
-  pictures: Pick<PicturesService, 'take' | 'draw' | 'composeShare' | 'removeSome'>
+  pictures: Pick<PicturesService, 'add' | 'draw' | 'composeShare' | 'removeSome'>
   /** Where the site has a key to another one. */
   catalogue: VideoCatalogue | undefined
 }

@@ -34,7 +34,7 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
       await replacePoster(tx, before, { posterId, isPosterDrawn: false })
       await tx.enqueue('videos.makePictures', { videoId })
     }
-    return addressOf(await pictures.take(owned, (tx, { id }) => changes.changeIn(tx, sent, use(id))))
+    return addressOf(await pictures.add(owned, (tx, { id }) => changes.changeIn(tx, sent, use(id))))
   }
 
   async function drawAgain(actor: Actor, videoId: string): Promise<void> {
@@ -50,12 +50,12 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
     if (!video || video.removedAt) return
     if (!video.posterId) {
       const drawing = { svg: drawPoster(video), kind: 'poster' as const, ownerId: siteOwner }
-      await pictures.draw(drawing, (tx, { id }) => takeDrawing(tx, videoId, id))
+      await pictures.draw(drawing, (tx, { id }) => attachDrawing(tx, videoId, id))
     }
     await pictures.composeShare((tx) => findShared(tx, videoId))
   }
 
-  async function takeDrawing(tx: Tx, videoId: string, posterId: string): Promise<void> {
+  async function attachDrawing(tx: Tx, videoId: string, posterId: string): Promise<void> {
     const video = await findVideoForUpdate(tx, videoId)
     // Meanwhile staff may have sent one.
     if (!video || video.posterId) return pictures.removeSome(tx, [posterId])
@@ -69,7 +69,7 @@ export function createPosters({ db, clock, pictures, editVideo: { changes } }: N
     return {
       ...{ shareId, shareKey, key: posterId, ownerId: siteOwner },
       names: [`${posterId}-${inShare}.webp`],
-      async take(share) {
+      async attach(share) {
         await updateVideo(tx, videoId, share)
         tx.emit('videos.changed', { videoIds: [videoId] })
       },

@@ -62,14 +62,14 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     const requestedIds = requested.slice(0, mostAsked)
     const videos = await site.details(requestedIds)
     await db.write(async (tx) => {
-      await keep(tx, 'channel', { videos, requestedIds })
+      await saveVideos(tx, 'channel', { videos, requestedIds })
       await updateListed(tx, 'inRecent', uploads)
       await deleteImportedExcept(
         tx,
         playlists.map(({ sourceId }) => sourceId),
       )
       for (const [position, playlist] of playlists.entries())
-        await keepPlaylist(tx, { ...playlist, position })
+        await savePlaylist(tx, { ...playlist, position })
     })
   }
 
@@ -77,12 +77,12 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     const requestedIds = await site.search()
     const videos = await site.details(requestedIds)
     await db.write(async (tx) => {
-      await keep(tx, 'search', { videos, requestedIds })
+      await saveVideos(tx, 'search', { videos, requestedIds })
       await updateListed(tx, 'inExtraIncome', requestedIds)
     })
   }
 
-  async function keep(
+  async function saveVideos(
     tx: Tx,
     name: RefreshName,
     { videos, requestedIds }: { videos: readonly CatalogueVideo[]; requestedIds: readonly string[] },
@@ -100,7 +100,7 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     tx.emit('videos.changed', { videoIds: [...answered] })
   }
 
-  async function keepPlaylist(
+  async function savePlaylist(
     tx: Tx,
     {
       sourceId,

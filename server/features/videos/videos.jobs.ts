@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import './videos.events.ts'
 import type { VideosService } from './videos.service.ts'
 
-export function workOnVideos(
+export function registerVideoJobs(
   jobs: Jobs,
   videos: Pick<VideosService, 'makePictures' | 'makeMissingPictures' | 'freshen' | 'refresh'>,
 ): void {

@@ -19,7 +19,7 @@ export async function createWordMatchers({
 }: {
   db: Pick<Database, 'read'>
   bus: EventBus
-  nodes: Pick<Nodes, 'onTogether'>
+  nodes: Pick<Nodes, 'onConnected'>
 }): Promise<WordMatchers> {
   const lists = new Map<string | null, { words: readonly ListedWord[]; judge: Judge }>()
   let changes = 0
@@ -47,7 +47,7 @@ export async function createWordMatchers({
   )
   bus.onEverywhere('wordLists.removed', ({ channel, id }) => set(channel, others(channel, id)))
   bus.onEverywhere('channels.deleted', ({ channel }) => set(channel, []))
-  nodes.onTogether(load)
+  nodes.onConnected(load)
   await load()
 
   const judgeName = (text: string) => lists.get(null)?.judge(text)

@@ -30,44 +30,44 @@ export function createDeliveryQueue({ deliver, log, pauses = [250, 1000, 4000] }
 
   function add(event: HostedEvent): void {
     if (isClosing) return
-    if (waiting.length >= maxWaiting) drop(1, 'too many wait')
+    if (waiting.length >= maxWaiting) discard(1, 'too many wait')
     waiting.push({ event, since: performance.now() })
-    working ??= work().finally(() => {
+    working ??= run().finally(() => {
       working = undefined
     })
   }
 
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     // What one turn announces shares a call.
     await pause(0)
     for (let failures = 0; waiting.length > 0 && !stop.signal.aborted; ) {
       const batch = waiting.slice(0, perCall)
       try {
         await deliver(batch.map(({ event }) => event))
-        forget(batch)
+        removeSent(batch)
         failures = 0
       } catch (error) {
         log.warn({ err: withoutAddress(error) }, 'hosted push service did not take events')
-        if (isRefusal(error)) forget(batch)
+        if (isRefusal(error)) removeSent(batch)
         else await pause(pauses[Math.min(failures, pauses.length - 1)], null, stop).catch(() => {})
         failures += 1
-        dropOld()
+        discardOld()
       }
     }
   }
 
   /** The queue may have dropped some of them in the meantime. */
-  function forget(batch: typeof waiting): void {
+  function removeSent(batch: typeof waiting): void {
     while (waiting[0] && batch.includes(waiting[0])) waiting.shift()
   }
 
-  function dropOld(): void {
+  function discardOld(): void {
     const limit = performance.now() - maxAgeMilliseconds
     const young = waiting.findIndex(({ since }) => since > limit)
-    if (young !== 0 && waiting.length > 0) drop(young < 0 ? waiting.length : young, 'too old')
+    if (young !== 0 && waiting.length > 0) discard(young < 0 ? waiting.length : young, 'too old')
   }
 
-  function drop(count: number, why: string): void {
+  function discard(count: number, why: string): void {
     waiting.splice(0, count)
     log.warn({ count, why }, 'events for the hosted push service dropped')
   }

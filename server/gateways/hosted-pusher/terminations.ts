@@ -16,7 +16,7 @@ export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 
   // New terms concern everybody in the same moment.
   const slots = createSlots({ atOnce: 4, perKey: 1, waiting: Number.POSITIVE_INFINITY })
 
-  async function work(userId: number): Promise<void> {
+  async function run(userId: number): Promise<void> {
     await pause(0)
     for (const milliseconds of [0, ...pauses]) {
       if (milliseconds > 0) await pause(milliseconds, null, { ref: false, signal: stop.signal })
@@ -44,7 +44,7 @@ export function createTerminations({ terminate, log, pauses = [250, 1000, 4000, 
     add: (userId: number): void => {
       if (waiting.has(userId) || stop.signal.aborted) return
       waiting.add(userId)
-      work(userId).catch(() => {})
+      run(userId).catch(() => {})
     },
     close: () => stop.abort(),
   }

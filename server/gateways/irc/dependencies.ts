@@ -13,7 +13,7 @@ import type { ShownAway, ShownPresence } from '../../realtime/shown-presence.ts'
 import type { Services } from '../../services.ts'
 import type { Connection } from './connections/connection.ts'
 import type { Registry } from './connections/registry.ts'
-import type { Tell } from './delivery/tell.ts'
+import type { Broadcast } from './delivery/broadcast.ts'
 import type { Identity } from './identity.ts'
 import type { Roster } from './people/roster.ts'
 import type { Outbox } from './transport/outbox.ts'
@@ -59,7 +59,7 @@ export interface PartDependencies extends Dependencies, GivenServices {
   registry: Registry
   roster: Roster
   outbox: Outbox
-  tell: Tell
+  broadcast: Broadcast
   hangUp(connection: Connection, reason: string): void
 }
 

@@ -49,7 +49,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
       throw new Refusal(413, 'file_too_large', { params: { mebibytes: Math.floor(maxBytes / 1024 ** 2) } })
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply) {
+  async function upload(request: FastifyRequest, reply: FastifyReply) {
     const files: IncomingFile[] = []
     try {
       const file = await incomingFiles.receiveWhole(request.raw, { maxBytes }, files)
@@ -80,7 +80,7 @@ export async function mountFileHost(http: FastifyInstance, needs: Needs): Promis
       reply.code(204).headers({ allow: 'OPTIONS, POST', 'accept-post': accepted }).send(),
     )
     const config = { readsBodyItself: true, takesFile: true } as const
-    app.post(fileHostPath, { onRequest: admit, config }, take)
+    app.post(fileHostPath, { onRequest: admit, config }, upload)
   })
 }
 

@@ -12,9 +12,9 @@ import { createHeartbeat } from './connections/heartbeat.ts'
 import { createIrcController } from './connections/irc-controller.ts'
 import { createLifecycle } from './connections/lifecycle.ts'
 import { createRegistry } from './connections/registry.ts'
+import { createBroadcast } from './delivery/broadcast.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createSentLines } from './delivery/sent-lines.ts'
-import { createTell } from './delivery/tell.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createDispatch } from './dispatch.ts'
 import { createReadMarkers } from './history/read-markers.ts'
@@ -47,8 +47,8 @@ export async function createIrcGateway(needs: Dependencies): Promise<IrcGateway>
   const registry = createRegistry({ onEmptied: roster.forget })
   const slow = createSlowConsumers<Connection>({ onSlow: cutSlow })
   const outbox = createOutbox({ onWritten: slow.check })
-  const tell = createTell({ registry, outbox })
-  const base = { ...needs, ...services, identity, registry, roster, outbox, tell }
+  const broadcast = createBroadcast({ registry, outbox })
+  const base = { ...needs, ...services, identity, registry, roster, outbox, broadcast }
   const lifecycle = createLifecycle(base)
   const { hangUp } = lifecycle
   const parts = { ...base, hangUp }

@@ -18,7 +18,7 @@ export type Join = ReturnType<typeof createJoin>
 
 /** The way into a channel. What is said there meanwhile is heard after the answer. */
 export function createJoin(needs: SharedDependencies & { replay: Replay }) {
-  const { registry, channels, access, watch, presence, roster, tell, translator, replay } = needs
+  const { registry, channels, access, watch, presence, roster, broadcast, translator, replay } = needs
 
   /** Makes the channel where there is none, by the rules of the site. */
   return async function join(call: MemberCall, name: string): Promise<void> {
@@ -46,18 +46,18 @@ export function createJoin(needs: SharedDependencies & { replay: Replay }) {
       await sendState(call, needs, { slug, members })
       const lastId = await patiently(connection, () => replay(call, slug))
       // Put out, when they had been told that they are in.
-      if (!connection.channels.has(slug)) return takeBack(call, slug)
-      call.afterwards(() => tell.admit(connection, slug, lastId))
+      if (!connection.channels.has(slug)) return undoJoin(call, slug)
+      call.afterwards(() => broadcast.admit(connection, slug, lastId))
     } catch (error) {
       registry.leave(connection, slug)
-      if (isTold) await takeBack(call, slug)
+      if (isTold) await undoJoin(call, slug)
       if (!(error instanceof Refusal)) throw error
       answerRefusal(call, error, translator, name)
     }
   }
 
   /** Who has been told that they are in, and cannot be told the rest, is not in. */
-  async function takeBack(call: MemberCall, slug: string): Promise<void> {
+  async function undoJoin(call: MemberCall, slug: string): Promise<void> {
     const own = { nick: call.connection.nick, account: call.actor.username }
     call.send(personLine(needs.identity, own, 'PART', [channelOf(slug)]))
     await presence.leave(slug, call.connection.id)
@@ -91,7 +91,7 @@ function sendEntry(
   const entry = { nick: connection.nick, account: member.name, channel: slug }
   call.send(joinLine(needs.identity, connection, entry))
   if (channel.topic) sendTopic(call, channel)
-  tellPublicLog(call, needs, channel)
+  sendPublicLog(call, needs, channel)
 }
 
 async function sendState(
@@ -109,7 +109,7 @@ async function sendState(
 }
 
 /** Who speaks here has to know who may read it: 328 is where, and the notice says since when. */
-function tellPublicLog(
+function sendPublicLog(
   call: MemberCall,
   { translator, config }: SharedDependencies,
   { slug, publicSince }: ChannelRow,

@@ -1,5 +1,5 @@
 import { type MemberCall, sendBatch } from './call.ts'
-import { asksItself } from './connections/connection.ts'
+import { requestsHistory } from './connections/connection.ts'
 import type { PartDependencies } from './dependencies.ts'
 import type { Histories } from './history/histories.ts'
 
@@ -11,7 +11,7 @@ const mostLines = 50
 export function createReplay({ histories, unread }: PartDependencies & { histories: Histories }) {
   /** Answers the id of the newest line that was told or is read, so that none is told twice. */
   return async function replay(call: MemberCall, slug: string): Promise<number> {
-    if (asksItself(call.connection)) return 0
+    if (requestsHistory(call.connection)) return 0
     const { lastReadId, newestId } = await unread.showMarker(call.actor, slug)
     const history = histories.ofChannel(call, slug)
     const missed = await history.list({ after: lastReadId, from: 'newest', limit: mostLines })

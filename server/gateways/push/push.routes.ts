@@ -25,7 +25,7 @@ const authLimit: Limit = { name: 'push-auth', points: 300, seconds: 60 }
 export function pushRoutes({ signer, mayListen, limits, claims }: Needs): Route[] {
   return [
     serve(contract.authenticateUser, async ({ actor, body }) => {
-      await limits.take(authLimit, actor.userId)
+      await limits.consume(authLimit, actor.userId)
       await claims.user(body.socket_id, actor)
       const { userId, username } = actor
       const userData = JSON.stringify({ id: String(userId), user_info: { name: username } })
@@ -33,7 +33,7 @@ export function pushRoutes({ signer, mayListen, limits, claims }: Needs): Route[
     }),
 
     serve(contract.authorizeChannel, async ({ actor, body }) => {
-      await limits.take(authLimit, actor.userId)
+      await limits.consume(authLimit, actor.userId)
       const push = readPushName(body.channel_name)
       if (!push?.isPrivate) throw new Forbidden('push_channel_denied')
 

@@ -27,17 +27,17 @@ export function createPushAdmission({ limits, rateLimitFactor, addressOf }: Need
     const address = addressKey(addressOf(request))
     const release = addressSlots.hold(address, socket.wire)
     leases.set(socket, { address, release })
-    await limits.take(newOfAddress, address)
+    await limits.consume(newOfAddress, address)
   }
 
   async function settle(socket: PushSocket, { userId }: Actor): Promise<void> {
-    await limits.take(newOfUser, userId)
+    await limits.consume(newOfUser, userId)
     // A connection that has closed meanwhile would hold its place for ever.
     if (socket.wire.readyState !== socket.wire.OPEN) return
     userSlots.hold(String(userId), socket.wire)
     const lease = leases.get(socket)
     lease?.release()
-    await limits.giveBack(newOfAddress, lease?.address ?? '')
+    await limits.refund(newOfAddress, lease?.address ?? '')
   }
 
   return { enter, settle }

@@ -8,7 +8,7 @@ import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { type ClientFrame, readData, readFrame } from './protocol.ts'
 import type { Subscriptions } from './push-socket.ts'
-import { cut, type PushSocket, tell, tellProblem } from './push-socket.ts'
+import { cut, type PushSocket, sendEvent, sendProblem } from './push-socket.ts'
 
 interface Needs {
   signer: PushSigner
@@ -29,7 +29,7 @@ const subscription = z.object({ channel: z.string().max(200), auth: z.string().m
 
 interface ClientFrames {
   /** Answers one message of a client. */
-  hear(socket: PushSocket, text: string): Promise<void>
+  receive(socket: PushSocket, text: string): Promise<void>
 }
 
 export function createClientFrames({ subscriptions, translator, ...needs }: Needs): ClientFrames {
@@ -38,25 +38,25 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
   const waiting = new WeakMap<PushSocket, Map<string, NodeJS.Timeout>>()
 
   const answers: Record<string, (socket: PushSocket, frame: ClientFrame) => Promise<void> | void> = {
-    'pusher:ping': (socket) => tell(socket, 'pusher:pong', {}),
+    'pusher:ping': (socket) => sendEvent(socket, 'pusher:pong', {}),
     'pusher:pong': () => {},
     'pusher:signin': async (socket, { data }) => {
       if (!(await signIn(socket, readData(data)))) return
       const names = [...(waiting.get(socket)?.keys() ?? [])]
       for (const name of names) {
-        forgetWaiting(socket, name)
+        stopWaiting(socket, name)
         await subscribe(socket, { channel: name, auth: '' })
       }
     },
     'pusher:subscribe': (socket, { data }) => {
       const { success, data: request } = subscription.safeParse(readData(data))
-      if (!success) return tell(socket, 'pusher:error', { code: null, message: 'Invalid subscription' })
+      if (!success) return sendEvent(socket, 'pusher:error', { code: null, message: 'Invalid subscription' })
       return subscribe(socket, request)
     },
     'pusher:unsubscribe': (socket, { data }) => {
       const { data: request } = subscription.safeParse(readData(data))
       if (!request) return
-      forgetWaiting(socket, request.channel)
+      stopWaiting(socket, request.channel)
       subscriptions.remove(socket, request.channel)
     },
   }
@@ -71,7 +71,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
       if (!socket.channels.has(channel) && socket.channels.size >= maxChannels) throw new TooManyRequests(60)
       if (socket.wire.readyState !== socket.wire.OPEN) return
       subscriptions.add(socket, channel, actor)
-      tell(socket, 'pusher_internal:subscription_succeeded', {}, channel)
+      sendEvent(socket, 'pusher_internal:subscription_succeeded', {}, channel)
     } catch (error) {
       refuse(socket, channel, error)
     }
@@ -83,15 +83,15 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     { push, auth }: { push: PushName | undefined; auth: string },
   ): Promise<Actor | null> {
     if (!push) throw new Forbidden('push_channel_denied')
-    if (!push.isPrivate) return ask(socket.actor, push)
+    if (!push.isPrivate) return checkPermission(socket.actor, push)
 
     if (!signer.isChannelAuth(auth, socket.id, push.name)) throw new Unauthorized('push_channel_denied')
     const actor = socket.claims.get(push.name)
     // A signature that nobody asked us for is the operator's own, made with the secret.
-    return actor ? ask(actor, push) : null
+    return actor ? checkPermission(actor, push) : null
   }
 
-  async function ask(actor: Actor | null, push: PushName): Promise<Actor | null> {
+  async function checkPermission(actor: Actor | null, push: PushName): Promise<Actor | null> {
     const channel = 'channel' in push.place ? push.place.channel : undefined
     await watch.guardEntry({ userId: actor?.userId, channel }, () => mayListen(actor, push))
     return actor
@@ -101,15 +101,15 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     const names = waiting.get(socket) ?? new Map<string, NodeJS.Timeout>()
     waiting.set(socket, names)
     if (names.has(channel)) return
-    const giveUp = () => {
+    const refuseLate = () => {
       names.delete(channel)
       refuse(socket, channel, new Forbidden('push_channel_denied'))
     }
     const left = signInMilliseconds - (performance.now() - socket.openedAt)
-    names.set(channel, setTimeout(giveUp, left).unref())
+    names.set(channel, setTimeout(refuseLate, left).unref())
   }
 
-  function forgetWaiting(socket: PushSocket, channel: string): void {
+  function stopWaiting(socket: PushSocket, channel: string): void {
     const names = waiting.get(socket)
     clearTimeout(names?.get(channel))
     names?.delete(channel)
@@ -119,7 +119,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     if (!(error instanceof Refusal)) throw error
     const language = socket.actor?.language ?? socket.claims.get(channel)?.language ?? 'en'
     const text = translator.error(language, error.key, error.params)
-    tell(
+    sendEvent(
       socket,
       'pusher:subscription_error',
       { type: 'AuthError', error: text, status: error.status },
@@ -127,15 +127,15 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     )
   }
 
-  async function hear(socket: PushSocket, text: string): Promise<void> {
+  async function receive(socket: PushSocket, text: string): Promise<void> {
     const frame = readFrame(text)
-    if (!frame) return tell(socket, 'pusher:error', { code: null, message: 'Invalid message' })
+    if (!frame) return sendEvent(socket, 'pusher:error', { code: null, message: 'Invalid message' })
     if (Object.hasOwn(answers, frame.event)) await answers[frame.event]?.(socket, frame)
-    else if (frame.event.startsWith('client-')) tellProblem(socket, 'clientEvent', frame.channel)
-    else tell(socket, 'pusher:error', { code: null, message: 'Unknown event' })
+    else if (frame.event.startsWith('client-')) sendProblem(socket, 'clientEvent', frame.channel)
+    else sendEvent(socket, 'pusher:error', { code: null, message: 'Unknown event' })
   }
 
-  return { hear }
+  return { receive }
 }
 
 /** Official clients listen to it once they are signed in; the HTTP API can speak there to one user. */
@@ -175,7 +175,7 @@ function createSignIn({ signer, settle }: SignInNeeds) {
       return false
     }
     socket.actor = actor
-    tell(socket, 'pusher:signin_success', { user_data: given.user_data })
+    sendEvent(socket, 'pusher:signin_success', { user_data: given.user_data })
     return true
   }
 }

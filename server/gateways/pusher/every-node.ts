@@ -36,24 +36,24 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
   const claims = new Map<string, () => void>()
   const counts = new Map<string, Counts>()
 
-  nodes.hear('push.event', gateway.publish)
-  nodes.hear('push.userEnded', ({ userId }) => gateway.endUser(userId))
-  nodes.hear('push.claim', ({ question, ...claim }) => {
-    if (gateway.claim(claim)) nodes.tell('push.claimed', { question })
+  nodes.subscribe('push.event', gateway.publish)
+  nodes.subscribe('push.userEnded', ({ userId }) => gateway.endUser(userId))
+  nodes.subscribe('push.claim', ({ question, ...claim }) => {
+    if (gateway.claim(claim)) nodes.publish('push.claimed', { question })
   })
-  nodes.hear('push.claimed', ({ question }) => claims.get(question)?.())
-  nodes.hear('push.countsAsked', ({ question }) => {
-    nodes.tell('push.counts', { question, counts: [...gateway.countListeners()] })
+  nodes.subscribe('push.claimed', ({ question }) => claims.get(question)?.())
+  nodes.subscribe('push.countsAsked', ({ question }) => {
+    nodes.publish('push.counts', { question, counts: [...gateway.countListeners()] })
   })
-  nodes.hear('push.counts', ({ question, counts: answer }) => counts.get(question)?.push(...answer))
+  nodes.subscribe('push.counts', ({ question, counts: answer }) => counts.get(question)?.push(...answer))
 
   /** A connection that nobody has claimed would outlive the session that let it in: without it there is no answer. */
   async function claim(claimed: Claim): Promise<void> {
-    if (gateway.claim(claimed) || nodes.isAlone) return
+    if (gateway.claim(claimed) || nodes.isSingle) return
     const question = randomUUID()
     const { promise, resolve } = Promise.withResolvers<boolean>()
     claims.set(question, () => resolve(true))
-    nodes.tell('push.claim', { question, ...claimed })
+    nodes.publish('push.claim', { question, ...claimed })
     const isClaimed = await Promise.race([promise, pause(claimMilliseconds, false, { ref: false })])
     claims.delete(question)
     if (!isClaimed) throw new Unavailable()
@@ -68,19 +68,19 @@ export function reachEveryNode(gateway: PusherGateway, nodes: Nodes) {
     claims: everyClaim,
     publish: (event: PushEvent): void => {
       gateway.publish(event)
-      nodes.tell('push.event', event)
+      nodes.publish('push.event', event)
     },
     endUser: (userId: number): void => {
       gateway.endUser(userId)
-      nodes.tell('push.userEnded', { userId })
+      nodes.publish('push.userEnded', { userId })
     },
     /** How many connections listen to each push channel, as far as the nodes answer in time. */
     countListeners: async (): Promise<ReadonlyMap<string, number>> => {
-      if (nodes.isAlone) return gateway.countListeners()
+      if (nodes.isSingle) return gateway.countListeners()
       const question = randomUUID()
       const own: Counts = [...gateway.countListeners()]
       counts.set(question, own)
-      nodes.tell('push.countsAsked', { question })
+      nodes.publish('push.countsAsked', { question })
       await pause(countMilliseconds)
       counts.delete(question)
       const sums = new Map<string, number>()

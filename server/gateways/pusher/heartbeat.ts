@@ -1,5 +1,5 @@
 import { pongSeconds, silenceSeconds } from './protocol.ts'
-import { cut, type PushSocket, tell } from './push-socket.ts'
+import { cut, type PushSocket, sendEvent } from './push-socket.ts'
 
 const sweepMilliseconds = 5000
 const sweepsBetweenPings = 5
@@ -28,7 +28,7 @@ function listen(socket: PushSocket): void {
   if (silence >= silenceSeconds + pongSeconds) cut(socket, 'noPong')
   else if (silence >= silenceSeconds && !socket.isPinged) {
     socket.isPinged = true
-    tell(socket, 'pusher:ping', {})
+    sendEvent(socket, 'pusher:ping', {})
   }
 }
 

@@ -46,20 +46,20 @@ export function renewActor(socket: PushSocket, now: Actor): void {
     for (const [channel, actor] of known) if (isTheirs(actor)) known.set(channel, now)
 }
 
-export function tell({ wire }: PushSocket, event: string, data: unknown, channel?: string): void {
+export function sendEvent({ wire }: PushSocket, event: string, data: unknown, channel?: string): void {
   if (wire.readyState === wire.OPEN) wire._sender.sendFrame([encode({ event, channel, data })])
 }
 
-export function tellProblem(socket: PushSocket, problem: Problem, channel?: string): void {
+export function sendProblem(socket: PushSocket, problem: Problem, channel?: string): void {
   const [code, message] = problems[problem]
-  tell(socket, 'pusher:error', { code, message }, channel)
+  sendEvent(socket, 'pusher:error', { code, message }, channel)
 }
 
 /** Ends a connection; its peer has a moment to read why. */
 export function cut(socket: PushSocket, problem: Problem): void {
   const { wire } = socket
   const [code, message] = problems[problem]
-  if (code >= 4000) tellProblem(socket, problem)
+  if (code >= 4000) sendProblem(socket, problem)
   wire.close(code, message)
 }
 

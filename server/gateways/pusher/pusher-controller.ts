@@ -3,7 +3,7 @@ import { type ConnectionController, hasLostRoles } from '../../realtime/connecti
 import { oneByOne } from '../one-by-one.ts'
 import { privateSpelling } from '../push/push-channels.ts'
 import type { Subscriptions } from './push-socket.ts'
-import { cut, type PushSocket, renewActor, tell } from './push-socket.ts'
+import { cut, type PushSocket, renewActor, sendEvent } from './push-socket.ts'
 
 interface Needs {
   sockets: ReadonlySet<PushSocket>
@@ -40,7 +40,7 @@ export function createPusherController({ sockets, subscriptions }: Needs): Conne
           if (userId !== undefined && socket.channels.get(name)?.userId !== userId) continue
           subscriptions.remove(socket, name)
           const refusal = { type: 'AuthError', error: 'Removed from the channel', status: 403 }
-          tell(socket, 'pusher:subscription_error', refusal, name)
+          sendEvent(socket, 'pusher:subscription_error', refusal, name)
         }
       }
     },

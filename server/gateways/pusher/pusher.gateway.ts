@@ -29,7 +29,7 @@ import {
   cut,
   type PushSocket,
   type PushWire,
-  tell,
+  sendEvent,
 } from './push-socket.ts'
 import { createPusherController } from './pusher-controller.ts'
 
@@ -148,7 +148,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     wire.once('close', () => {
       open.delete(socket)
       sockets.delete(socket.id)
-      slow.forget(socket)
+      slow.remove(socket)
       subscriptions.removeAll(socket)
     })
     const problem = handshakeProblem(request.url ?? '')
@@ -166,7 +166,10 @@ export function createPusherGateway(needs: Needs): PusherGateway {
     sockets.set(socket.id, socket)
     open.add(socket)
     listenTo(socket)
-    tell(socket, 'pusher:connection_established', { socket_id: socket.id, activity_timeout: silenceSeconds })
+    sendEvent(socket, 'pusher:connection_established', {
+      socket_id: socket.id,
+      activity_timeout: silenceSeconds,
+    })
   }
 
   function listenTo(socket: PushSocket): void {
@@ -186,7 +189,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
       countFrame()
       // One at a time, so that whoever unsubscribes after subscribing is out.
       turn = turn
-        .then(() => frames.hear(socket, isBinary ? '' : String(data)))
+        .then(() => frames.receive(socket, isBinary ? '' : String(data)))
         .catch((error) => {
           log.error({ err: error }, 'push message failed')
           cut(socket, 'reconnect')

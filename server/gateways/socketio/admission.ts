@@ -49,7 +49,7 @@ export function createAdmission({ sessions, limits, rateLimitFactor, addressOf }
     const [limit, slots, owner] = answer.known
       ? ([newOfUser, userSlots, String(answer.actor.userId)] as const)
       : ([newOfAddress, addressSlots, keyOf(socket.request)] as const)
-    await limits.take(limit, owner)
+    await limits.consume(limit, owner)
     // A connection that has closed meanwhile would hold its place for ever.
     if (connection.readyState !== 'open') throw new BadRequest('event_invalid')
 

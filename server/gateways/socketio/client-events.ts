@@ -31,7 +31,7 @@ const place = z
   .transform(channelSlug)
 
 /** What a client may ask of its socket: to join and to leave channels, and to say something in one. */
-export function hearClient(socket: LiveSocket, needs: Needs): void {
+export function registerClientEvents(socket: LiveSocket, needs: Needs): void {
   const { access, caller, presence, watch, describeRefusal, describeSendRefusal } = needs
   let turn: Promise<unknown> = Promise.resolve()
 

@@ -2,7 +2,7 @@ import type { ShownPresence } from '../../realtime/shown-presence.ts'
 
 interface Needs {
   presence: Pick<ShownPresence, 'countShown' | 'onOnline'>
-  tellEveryone: (total: number) => void
+  emitTotal: (total: number) => void
 }
 
 const pauseMilliseconds = 1000
@@ -14,22 +14,22 @@ export interface OnlineCount {
 }
 
 /** Tells how many people are online, to nobody more often than once a second. */
-export function createOnlineCount({ presence, tellEveryone }: Needs): OnlineCount {
+export function createOnlineCount({ presence, emitTotal }: Needs): OnlineCount {
   const newcomers = new Set<(total: number) => void>()
   let sent: number | undefined
   let timer: NodeJS.Timeout | undefined
 
-  async function tell(): Promise<void> {
+  async function emitCount(): Promise<void> {
     timer = undefined
     const total = await presence.countShown()
     if (total === sent) for (const tellOne of newcomers) tellOne(total)
-    else tellEveryone(total)
+    else emitTotal(total)
     sent = total
     newcomers.clear()
   }
 
   function soon(): void {
-    timer ??= setTimeout(tell, pauseMilliseconds).unref()
+    timer ??= setTimeout(emitCount, pauseMilliseconds).unref()
   }
 
   presence.onOnline(soon)

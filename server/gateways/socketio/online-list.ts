@@ -14,7 +14,7 @@ interface Needs {
 
 interface OnlineList {
   /** Lets a client ask to be kept in step with who is online. */
-  hear(socket: LiveSocket): void
+  register(socket: LiveSocket): void
   close(): void
 }
 
@@ -38,7 +38,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
     return done
   }
 
-  async function tell(): Promise<void> {
+  async function emitChange(): Promise<void> {
     const now = await presence.listShown(shownOnline)
     const change = changeBetween(sent, now)
     sent = now
@@ -48,7 +48,7 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
   async function watch(socket: LiveSocket): Promise<WatchAnswer> {
     if (!socket.data.actor) throw new Unauthorized('jwt_missing')
     return inTurn(async () => {
-      await tell()
+      await emitChange()
       await socket.join(room)
       return { status: 'success', users: [...sent], total: await presence.countShown() }
     })
@@ -58,14 +58,14 @@ export function createOnlineList({ io, presence, describeRefusal }: Needs): Onli
     if (!io.sockets.adapter.rooms.has(room)) return
     timer ??= setTimeout(() => {
       timer = undefined
-      void inTurn(tell).catch(() => {})
+      void inTurn(emitChange).catch(() => {})
     }, pauseMilliseconds).unref()
   }
 
   presence.onOnline(soon)
 
   return {
-    hear: (socket) => {
+    register: (socket) => {
       socket.on('watch-online', (...args: unknown[]) => {
         const answer = acknowledgement<WatchAnswer | LiveRefusal>(args)
         watch(socket).then(answer, (error: unknown) => answer(describeRefusal(socket, error)))

@@ -20,7 +20,7 @@ export function createSocketIoController({ io, connections }: Needs): Connection
 
   function renew(socket: LiveSocket, actor: Actor): void {
     const { actor: before } = socket.data
-    if (before === null || hasLostRoles(before, actor)) comeAgain(socket)
+    if (before === null || hasLostRoles(before, actor)) reconnect(socket)
     else Object.assign(socket.data, { actor, session: actor })
   }
 
@@ -28,7 +28,7 @@ export function createSocketIoController({ io, connections }: Needs): Connection
     actors: () => io.sockets.sockets.values().flatMap(({ data }) => (data.session ? [data.session] : [])),
     end: ({ sessionId }) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     pause: (actor) => {
-      for (const socket of socketsOf(actor)) if (socket.data.actor) comeAgain(socket)
+      for (const socket of socketsOf(actor)) if (socket.data.actor) reconnect(socket)
     },
     renew: (actor) => {
       for (const socket of socketsOf(actor)) renew(socket, actor)
@@ -43,6 +43,6 @@ export function createSocketIoController({ io, connections }: Needs): Connection
 }
 
 /** Whether it may listen has changed: it comes again, with a fresh token. */
-function comeAgain(socket: LiveSocket): void {
+function reconnect(socket: LiveSocket): void {
   cut(socket.conn as unknown as Connection, 1012, 'sign in again')
 }

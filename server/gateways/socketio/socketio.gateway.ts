@@ -28,7 +28,7 @@ import { createClientAddress } from '../client-address.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'
-import { acknowledgement, hearClient } from './client-events.ts'
+import { acknowledgement, registerClientEvents } from './client-events.ts'
 import { createCoalescedWrites } from './coalesced-writes.ts'
 import { type Connection, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
@@ -87,14 +87,14 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
     )
   })
 
-  const tellEveryone = (total: number) => io.to(everyoneRoom).emit('online', { total })
+  const emitTotal = (total: number) => io.to(everyoneRoom).emit('online', { total })
   const noteFailure = (error: unknown) => log.error({ err: error }, 'nobody was told who is away')
-  const online = createOnlineCount({ presence, tellEveryone })
+  const online = createOnlineCount({ presence, emitTotal })
   const onlineList = createOnlineList({ io, presence, describeRefusal })
   io.on('connection', (socket) => {
-    hearClient(socket, { ...needs, describeRefusal, describeSendRefusal })
-    hearNicknames(socket, { ...needs, describeRefusal })
-    onlineList.hear(socket)
+    registerClientEvents(socket, { ...needs, describeRefusal, describeSendRefusal })
+    registerNicknameEvents(socket, { ...needs, describeRefusal })
+    onlineList.register(socket)
     // There is one namespace: without it the connection is of no use to anybody.
     socket.once('disconnect', () => socket.conn.close())
     joinRooms(socket, { ...needs, online }).catch((error) =>
@@ -103,7 +103,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   })
   // Every node hears of it, and tells its own.
   needs.away.onChanged((id) => {
-    presence.channelsOf(id).then((channels) => tellAway(io, { ...needs, id, channels }), noteFailure)
+    presence.channelsOf(id).then((channels) => emitAway(io, { ...needs, id, channels }), noteFailure)
   })
   needs.watch.add(createSocketIoController({ io, connections: connections.open }))
   const unsubscribe = relay.subscribe((announcement) => deliver(io, announcement, needs.blocks))
@@ -117,7 +117,7 @@ export function createSocketIoGateway(needs: Needs): SocketIoGateway {
   }
 }
 
-function tellAway(
+function emitAway(
   io: LiveServer,
   { id, channels, away }: { id: number; channels: readonly string[]; away: Pick<ShownAway, 'findIn'> },
 ): void {
@@ -177,7 +177,7 @@ function tendConnections(
     connection.on('packet', createFrameCount({ factor: config.rateLimitFactor, onFlood }))
     connection.once('close', () => {
       open.delete(connection)
-      slow.forget(connection)
+      slow.remove(connection)
     })
     begin(connection)
   })
@@ -233,7 +233,7 @@ interface NicknameNeeds {
 const change = z.object({ newNickname: z.unknown() })
 
 /** Whose name is changed is told by the handshake alone. */
-function hearNicknames(socket: LiveSocket, { nicknames, describeRefusal }: NicknameNeeds): void {
+function registerNicknameEvents(socket: LiveSocket, { nicknames, describeRefusal }: NicknameNeeds): void {
   async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
     const { actor } = socket.data
     if (!actor) throw new Unauthorized('jwt_missing')

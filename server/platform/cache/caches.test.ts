@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createEventBus } from '../events.ts'
-import { createLoneNode } from '../net/nodes.ts'
+import { createLocalNode } from '../net/nodes.ts'
 import { createReadThroughCache, createTtlCache } from './caches.ts'
 import '../../features/site/site.events.ts'
 
@@ -47,32 +47,32 @@ test('those who ask at once, and those who ask next, share one read', async () =
 })
 
 test('what is dropped is read again', async () => {
-  const { get, drop, rows } = reader()
+  const { get, evict, rows } = reader()
   rows.set('a', lia)
   await get('a')
   rows.set('a', changed)
   expect(await get('a')).toBe(lia)
-  drop('a')
+  evict('a')
   expect(await get('a')).toBe(changed)
 })
 
 test('whoever waits while it is dropped gets what is true after that', async () => {
-  const { get, drop, rows, slowly } = reader()
+  const { get, evict, rows, slowly } = reader()
   rows.set('a', lia)
   const goOn = slowly()
   const early = get('a')
   rows.set('a', changed)
-  drop('a')
+  evict('a')
   goOn()
   expect(await early).toBe(changed)
 })
 
 test('what was on its way while it was dropped is not kept', async () => {
-  const { get, drop, rows, slowly } = reader()
+  const { get, evict, rows, slowly } = reader()
   rows.set('a', lia)
   const goOn = slowly()
   const early = get('a')
-  drop('a')
+  evict('a')
   goOn()
   await early
   rows.set('a', changed)
@@ -80,13 +80,13 @@ test('what was on its way while it was dropped is not kept', async () => {
 })
 
 test('what belongs to one person is dropped, and with it what is still being read', async () => {
-  const { get, dropWhere, rows, slowly, reads } = reader()
+  const { get, evictWhere, rows, slowly, reads } = reader()
   rows.set('a', lia).set('b', { owner: 'bento', count: 1 })
   await get('b')
   const goOn = slowly()
   const early = get('a')
   rows.set('a', changed)
-  dropWhere(({ owner }) => owner === 'lia')
+  evictWhere(({ owner }) => owner === 'lia')
   goOn()
   expect(await early).toBe(changed)
   expect(await get('a')).toBe(changed)
@@ -129,7 +129,7 @@ test('of more than there is room for, the newest are kept', async () => {
 const change = { names: [], byUserId: 1 }
 
 function keeper({ most = 10 } = {}) {
-  const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLoneNode() })
+  const bus = createEventBus({ log: pino({ level: 'silent' }), nodes: createLocalNode() })
   const kept = createTtlCache<number>({ bus, tags: ['site'], most })
   let made = 0
   const ask = (key = 'a') => kept(key, async () => ++made)

@@ -67,27 +67,27 @@ export function createReadThroughCache<K extends {}, V>({
     reading.answer.then(
       (value) => {
         reading.value = value
-        if (value === undefined) forget(key, reading)
+        if (value === undefined) removeReading(key, reading)
       },
-      () => forget(key, reading),
+      () => removeReading(key, reading),
     )
     return reading
   }
 
-  function forget(key: K, reading: Reading<V>): void {
+  function removeReading(key: K, reading: Reading<V>): void {
     if (cache.peek(key) === reading) cache.delete(key)
   }
 
-  function drop(key: K): void {
+  function evict(key: K): void {
     const reading = cache.peek(key)
     if (reading) reading.isDropped = true
     cache.delete(key)
   }
 
   /** Also what is still being read: nobody knows yet what it will be. */
-  function dropWhere(isOutdated: (value: V & {}) => boolean): void {
-    for (const [key, { value }] of cache.entries()) if (value == null || isOutdated(value)) drop(key)
+  function evictWhere(isOutdated: (value: V & {}) => boolean): void {
+    for (const [key, { value }] of cache.entries()) if (value == null || isOutdated(value)) evict(key)
   }
 
-  return { get, drop, dropWhere }
+  return { get, evict, evictWhere }
 }

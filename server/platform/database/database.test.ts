@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/po
 import { Unavailable } from '../errors.ts'
 import { createEventBus, type EventBus } from '../events.ts'
 import { createJobs, type Jobs } from '../jobs.ts'
-import { createLoneNode } from '../net/nodes.ts'
+import { createLocalNode } from '../net/nodes.ts'
 import { createDatabase, createDiskRoom, type Database, freeBytesOf } from './database.ts'
 
 declare module '../events.ts' {
@@ -35,7 +35,7 @@ let db: Database
 
 beforeAll(async () => {
   postgres = await createTestDatabase()
-  bus = createEventBus({ log, nodes: createLoneNode() })
+  bus = createEventBus({ log, nodes: createLocalNode() })
   jobs = createJobs({ url: postgres.url, log })
   db = createDatabase({ url: postgres.url, log, bus, enqueue: jobs.enqueue })
   jobs.work('test.work', async ({ number }) => {

@@ -22,11 +22,11 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
   return async (
     { userId, clientId }: Mine,
     send: () => Promise<Answer>,
-    tell: (answer: Answer) => void = () => {},
+    emit: (answer: Answer) => void = () => {},
   ): Promise<Answer> => {
     if (clientId === undefined) return send()
     const key = `${userId} ${clientId}`
-    const sending = underWay.get(key) ?? sendFirst({ userId, clientId }, send, tell)
+    const sending = underWay.get(key) ?? sendFirst({ userId, clientId }, send, emit)
     underWay.set(key, sending)
     return sending.finally(() => underWay.delete(key))
   }
@@ -35,14 +35,14 @@ export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>)
   async function sendFirst(
     mine: { userId: number; clientId: string },
     send: () => Promise<Answer>,
-    tell: (answer: Answer) => void,
+    emit: (answer: Answer) => void,
   ): Promise<Answer> {
     try {
       return await send()
     } catch (error) {
       const sent = isRepeated(error) || isRefused(error) ? await findSent(mine) : undefined
       if (!sent) throw error
-      tell(sent)
+      emit(sent)
       return sent
     }
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/postgres.ts'
 import { createEventBus } from '../events.ts'
 import { createJobs } from '../jobs.ts'
-import { createLoneNode } from '../net/nodes.ts'
+import { createLocalNode } from '../net/nodes.ts'
 import { createDatabase, type Database, type Queries } from './database.ts'
 import { searchByStretches } from './search-by-stretches.ts'
 
@@ -15,7 +15,7 @@ let db: Database
 beforeAll(async () => {
   postgres = await createTestDatabase()
   const { enqueue } = createJobs({ url: postgres.url, log })
-  const bus = createEventBus({ log, nodes: createLoneNode() })
+  const bus = createEventBus({ log, nodes: createLocalNode() })
   db = createDatabase({ url: postgres.url, log, bus, enqueue })
 })
 afterAll(async () => {

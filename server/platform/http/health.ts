@@ -18,7 +18,7 @@ export function mountOperatorRoutes(
     db: Database
     metrics: Registry
     metricsToken: string | undefined
-    nodes: Pick<Nodes, 'isTogether'>
+    nodes: Pick<Nodes, 'isConnected'>
     isStopping: () => boolean
   },
 ): void {
@@ -28,7 +28,7 @@ export function mountOperatorRoutes(
   app.get('/readyz', async (_request, reply) => {
     const ready =
       !isStopping() &&
-      nodes.isTogether() &&
+      nodes.isConnected() &&
       (await db.ping().then(
         () => true,
         () => false,

@@ -11,7 +11,7 @@ import { logAnswers } from './health.ts'
 import { answerUnroutable, mountErrors } from './http-errors.ts'
 import { maxFieldBytes } from './http-fields.ts'
 import { mountBodyParsers } from './request-bodies.ts'
-import { type BodyTimes, dropUnreadBodies, limitUnfinishedBodies } from './unfinished-bodies.ts'
+import { type BodyTimes, discardUnreadBodies, limitUnfinishedBodies } from './unfinished-bodies.ts'
 
 const mebibyte = 1024 * 1024
 /** Of one multipart body. `headerSize`, in bytes and of each part, is missing in the types of the parser. */
@@ -56,7 +56,7 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
   })
   mountBodyParsers(app)
   mountErrors(app, { translator })
-  dropUnreadBodies(app)
+  discardUnreadBodies(app)
   limitUnfinishedBodies(app, { ...config, bodyTimes })
   logAnswers(app)
   return app

@@ -42,7 +42,7 @@ export function limitUnfinishedBodies(
   const slowRequests = new Set<IncomingMessage>()
   let isClosing = false
 
-  function takeSlot({ raw, session, ip }: FastifyRequest): void {
+  function acquireSlot({ raw, session, ip }: FastifyRequest): void {
     if (slowRequests.has(raw)) return
     try {
       const user = session?.known ? String(session.actor.userId) : undefined
@@ -63,7 +63,7 @@ export function limitUnfinishedBodies(
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { raw } = request
     if (!isUnfinished(raw)) return done()
-    whileUnfinished(raw, slow, () => takeSlot(request))
+    whileUnfinished(raw, slow, () => acquireSlot(request))
     if (!isUpload(request)) limitBodyTime(app.server, raw, most)
     if (!isForParser(request)) return done()
     collectBody(payload, request.routeOptions.bodyLimit).then(
@@ -76,7 +76,7 @@ export function limitUnfinishedBodies(
     const { raw } = request
     if (isUnfinished(raw) && !raw.socket.destroyed) {
       limitBodyTime(app.server, raw, most)
-      takeSlot(request)
+      acquireSlot(request)
     }
     done()
   })
@@ -87,7 +87,7 @@ export function limitUnfinishedBodies(
 }
 
 /** What nobody read of a body, such as one that is refused, would stand before the next request of its connection. */
-export function dropUnreadBodies(app: FastifyInstance): void {
+export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (announcesBody(raw.headers)) {
       raw.unpipe()

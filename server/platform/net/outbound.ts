@@ -106,7 +106,7 @@ export function createOutbound({
     try {
       // Keys are for whom they were given to.
       const headers = url.origin === first.origin ? request.headers : undefined
-      const message = await ask(url, { ...request, headers }, { isTrusted, signal })
+      const message = await send(url, { ...request, headers }, { isTrusted, signal })
       const onward = request.method === 'POST' ? undefined : redirectOf(message)
       if (onward === undefined) return { answer: await read(message, request, signal) }
       message.destroy()
@@ -116,7 +116,7 @@ export function createOutbound({
     }
   }
 
-  function ask(
+  function send(
     url: URL,
     { method = 'GET', headers = {}, body }: OutboundRequest,
     { isTrusted, signal }: Pick<Step, 'isTrusted' | 'signal'>,

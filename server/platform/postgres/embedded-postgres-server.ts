@@ -31,7 +31,7 @@ export interface Server extends Postmaster {
 }
 
 /** Takes over the server that a killed process left behind, or starts one. */
-export async function takeServer(place: Place, options: Options): Promise<Server> {
+export async function acquireServer(place: Place, options: Options): Promise<Server> {
   for (let attempt = 0; attempt < 12; attempt++) {
     const left = await readPostmaster(place.cluster)
     const server = left ? await adopt(left, place, options) : await launch(place, options)
@@ -43,7 +43,7 @@ export async function takeServer(place: Place, options: Options): Promise<Server
 /** Nothing when there is no server to adopt any more, or not yet: look again. */
 async function adopt(left: Postmaster, place: Place, options: Options): Promise<Server | undefined> {
   if (isPostmasterOf(left.pid, place.cluster)) signal(left.pid, 'SIGCONT')
-  const answer = await askPatiently(left, place)
+  const answer = await waitForAnswer(left, place)
   if (!answer.admin) return replace(left, place, options)
 
   await holdLock(answer.admin, place.dataDir)
@@ -63,7 +63,7 @@ async function replace(left: Postmaster, place: Place, options: Options): Promis
 }
 
 // Recovery after a crash may take minutes, during which the server says that it is busy.
-async function askPatiently(left: Postmaster, { cluster }: Place): Promise<Answer> {
+async function waitForAnswer(left: Postmaster, { cluster }: Place): Promise<Answer> {
   let answer: Answer = { reason: 'absent' }
   for (let quiet = 0; quiet < 30; await sleep(100)) {
     answer = await connectAdmin(left.socketFolder)

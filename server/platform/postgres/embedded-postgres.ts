@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from './embedded-postgres-lock.ts'
 import { preparePlace, tidyPlace } from './embedded-postgres-place.ts'
 import { signal, stopPostmaster } from './embedded-postgres-processes.ts'
-import { type Server, takeServer } from './embedded-postgres-server.ts'
+import { acquireServer, type Server } from './embedded-postgres-server.ts'
 import { databaseAddress, removeForeignSocketFolder } from './embedded-postgres-socket.ts'
 
 /** The part of pino's logger that is used here. */
@@ -34,20 +34,20 @@ export async function startEmbeddedPostgres({
   let pid: number | undefined
   let stopping = false
   let regained = Promise.resolve()
-  const letGo = () => void (pid && signal(pid, 'SIGINT'))
-  process.once('exit', letGo)
-  const take = () => takeServer(place, { settings, onLaunch: (launched) => (pid = launched) })
+  const release = () => void (pid && signal(pid, 'SIGINT'))
+  process.once('exit', release)
+  const acquire = () => acquireServer(place, { settings, onLaunch: (launched) => (pid = launched) })
 
-  const first = await take().catch((error) => {
-    process.removeListener('exit', letGo)
+  const first = await acquire().catch((error) => {
+    process.removeListener('exit', release)
     throw error
   })
-  keep(first)
+  watchServer(first)
   await makeDatabase(first.admin)
   await tidyPlace(place)
   log.info({ databasePid: pid, version: place.engine.version }, 'embedded database is ready')
 
-  function keep(server: Server): void {
+  function watchServer(server: Server): void {
     pid = server.pid
     server.admin.once('end', () => {
       pid = undefined
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({
     while (!stopping) {
       log.error({}, 'the embedded database went away, taking it again')
       try {
-        return keep(await take())
+        return watchServer(await acquire())
       } catch (err) {
         pid = undefined
         log.error({ err }, 'the embedded database does not come back, trying again soon')
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres({
   async function stop(): Promise<void> {
     stopping = true
     await regained
-    process.removeListener('exit', letGo)
+    process.removeListener('exit', release)
     if (!pid) return
     await stopPostmaster(pid, place.cluster)
     removeForeignSocketFolder(place)

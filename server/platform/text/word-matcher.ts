@@ -44,14 +44,14 @@ function linkFallbacks(root: State): void {
   const queue = [...root.next.values()]
   for (const state of queue) {
     for (const [letter, child] of state.next) {
-      child.fallback = goOn(state.fallback ?? root, letter, root)
+      child.fallback = advance(state.fallback ?? root, letter, root)
       child.found.push(...child.fallback.found)
       queue.push(child)
     }
   }
 }
 
-function goOn(from: State, letter: string, root: State): State {
+function advance(from: State, letter: string, root: State): State {
   let state: State | undefined = from
   while (state) {
     const next = state.next.get(letter)
@@ -67,7 +67,7 @@ function findIn(text: string, root: State): Set<number> {
   let end = 0
   for (const letter of text) {
     end += letter.length
-    state = goOn(state, letter, root)
+    state = advance(state, letter, root)
     for (const { index, length, isWhole } of state.found) {
       if (!isWhole || (text[end] === ' ' && text[end - length - 1] === ' ')) found.add(index)
     }

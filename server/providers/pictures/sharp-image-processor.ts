@@ -43,7 +43,7 @@ export function createSharpImageProcessor({
     } else working += 1
 
     try {
-      return await convertIn(takeIdle() ?? start(), task)
+      return await convertIn(acquireIdle() ?? start(), task)
     } finally {
       const next = waiting.shift()
       if (next) next()
@@ -52,7 +52,7 @@ export function createSharpImageProcessor({
   }
 
   async function convertIn(child: ChildProcess, task: PictureTask | ComposeTask): Promise<ImageAnswer> {
-    const answer = await ask(child, task, patienceMilliseconds)
+    const answer = await request(child, task, patienceMilliseconds)
     if (answer) {
       rest(child)
       return answer
@@ -88,7 +88,7 @@ export function createSharpImageProcessor({
     idle.set(child, setTimeout(end, idleMilliseconds).unref())
   }
 
-  function takeIdle(): ChildProcess | undefined {
+  function acquireIdle(): ChildProcess | undefined {
     const [child] = idle.keys()
     if (child) leave(child)
     return child
@@ -109,7 +109,7 @@ export function createSharpImageProcessor({
 }
 
 /** Nothing when the process ended before it answered, or did not answer in time. */
-function ask(
+function request(
   child: ChildProcess,
   task: PictureTask | ComposeTask,
   milliseconds: number,

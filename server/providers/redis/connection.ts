@@ -14,7 +14,7 @@ export interface Redis {
   readonly prefix: string
   isUp(): boolean
   /** Throws at once while Redis is away, and when it does not answer in time. */
-  ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
+  run<T>(question: (client: RedisClient) => Promise<T>): Promise<T>
   /** Each is done, and tried again until it succeeds, before the next one is called. */
   onUp(listener: Listener): void
   onDown(listener: Listener): void
@@ -75,7 +75,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     )
   }, beatMilliseconds).unref()
 
-  async function ask<T>(question: (client: RedisClient) => Promise<T>): Promise<T> {
+  async function run<T>(question: (client: RedisClient) => Promise<T>): Promise<T> {
     if (!isUp) throw new Error('redis is away')
     return inTime(question(client))
   }
@@ -84,7 +84,7 @@ export async function connectRedis({ url, log }: { url: string; log: Logger }): 
     client,
     prefix: `{canal-barra:${client.options.database ?? 0}}:`,
     isUp: () => isUp,
-    ask,
+    run,
     onUp: (listener) => void wentUp.push(listener),
     onDown: (listener) => void wentDown.push(listener),
     close: async () => {
@@ -107,9 +107,9 @@ function whyNot(error: unknown): string {
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error('redis does not answer'))
+    const timeOut = () => reject(new Error('redis does not answer'))
     // A turn later: whatever came while this process was held up is read first.
-    timer = setTimeout(() => setImmediate(giveUp), answerMilliseconds)
+    timer = setTimeout(() => setImmediate(timeOut), answerMilliseconds)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

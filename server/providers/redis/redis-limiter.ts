@@ -15,18 +15,18 @@ export function redisLimiter(redis: Redis): MakeLimiter {
 }
 
 /** As much of a client as limiters use, which does not wait for a server that hangs. */
-function timelyClient({ client, ask, isUp }: Redis) {
+function timelyClient({ client, run, isUp }: Redis) {
   return {
     get isReady() {
       return isUp()
     },
     eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
-      ask(() => client.eval(script, options)),
-    del: (key: string) => ask(() => client.del(key)),
+      run(() => client.eval(script, options)),
+    del: (key: string) => run(() => client.del(key)),
     multi: () => {
       const chain = client.multi()
       const exec = chain.exec.bind(chain)
-      return Object.assign(chain, { exec: (asPipeline?: boolean) => ask(() => exec(asPipeline)) })
+      return Object.assign(chain, { exec: (asPipeline?: boolean) => run(() => exec(asPipeline)) })
     },
   }
 }

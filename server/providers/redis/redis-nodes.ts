@@ -42,14 +42,14 @@ export async function createRedisNodes({ redis, log }: { redis: Redis; log: Logg
 
   return {
     id,
-    isAlone: false,
-    isTogether: redis.isUp,
-    onApart: redis.onDown,
-    onTogether: redis.onUp,
-    tell: (topic, message) => {
+    isSingle: false,
+    isConnected: redis.isUp,
+    onDisconnected: redis.onDown,
+    onConnected: redis.onUp,
+    publish: (topic, message) => {
       if (redis.isUp() && outbox.push([topic, message]) === 1) setImmediate(send)
     },
-    hear: (topic, listener) => {
+    subscribe: (topic, listener) => {
       const all = listeners.get(topic) ?? new Set()
       listeners.set(topic, all.add(listener as Listener))
       return () => void all.delete(listener as Listener)

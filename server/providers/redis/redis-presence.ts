@@ -36,40 +36,40 @@ export async function createRedisPresence({
   log,
   graceMilliseconds = 10_000,
 }: Needs): Promise<Presence> {
-  const { prefix, ask } = redis
+  const { prefix, run } = redis
   const registry = createConnectionRegistry()
   const joined: ((member: Member, size: number) => void)[] = []
   const left: ((member: Member, size: number) => void)[] = []
   const onlineChanged: (() => void)[] = []
   const keyOf = (...parts: string[]) => prefix + parts.join(':')
 
-  nodes.hear('presence.online', tellOnlineHere)
-  nodes.hear('presence.expelled', ({ channel, userId }) => void registry.removePerson(channel, userId))
-  nodes.hear(
+  nodes.subscribe('presence.online', emitOnline)
+  nodes.subscribe('presence.expelled', ({ channel, userId }) => void registry.removePerson(channel, userId))
+  nodes.subscribe(
     'presence.shown',
     ({ userId, changes, channel }) => void registry.update(userId, changes, channel),
   )
 
-  function tellOnlineHere(): void {
+  function emitOnline(): void {
     for (const listener of onlineChanged) listener()
   }
 
-  function tellOnline(): void {
-    tellOnlineHere()
-    nodes.tell('presence.online', {})
+  function publishOnline(): void {
+    emitOnline()
+    nodes.publish('presence.online', {})
   }
 
   /** Of what the scripts answer: how somebody is shown, how many are left, and where. */
-  function tellLeft(vacated: readonly unknown[] | null): void {
+  function announceLeft(vacated: readonly unknown[] | null): void {
     if (!vacated) return
     const [person, size, place] = vacated
-    if (place === site) tellOnline()
+    if (place === site) publishOnline()
     else for (const listener of left) listener(JSON.parse(String(person)), Number(size))
   }
 
-  function tellJoined(place: string, person: OnlinePerson, [isNew, size]: readonly number[]): void {
+  function announceJoined(place: string, person: OnlinePerson, [isNew, size]: readonly number[]): void {
     if (isNew !== 1) return
-    if (place === site) tellOnline()
+    if (place === site) publishOnline()
     else for (const listener of joined) listener(person as Member, Number(size))
   }
 
@@ -84,9 +84,9 @@ export async function createRedisPresence({
     })
   }
 
-  async function enterPlace(place: string, person: OnlinePerson, tell = tellJoined): Promise<void> {
+  async function enterPlace(place: string, person: OnlinePerson, tell = announceJoined): Promise<void> {
     await unlessApart(
-      ask(async (client) =>
+      run(async (client) =>
         tell(
           place,
           person,
@@ -98,7 +98,7 @@ export async function createRedisPresence({
 
   async function leavePlace(place: string, userId: number, grace: number): Promise<void> {
     await unlessApart(
-      ask(async (client) => tellLeft(await client.leavePlace(prefix, place, userId, nodes.id, grace))),
+      run(async (client) => announceLeft(await client.leavePlace(prefix, place, userId, nodes.id, grace))),
     )
   }
 
@@ -113,7 +113,7 @@ export async function createRedisPresence({
 
   async function depart(connection: string): Promise<void> {
     const ended = registry.end(connection).map((place) => ({ place, userId: rise(place, connection) }))
-    registry.forget(connection)
+    registry.removeConnection(connection)
     const last = ended.flatMap(({ place, userId }) => (userId === undefined ? [] : [{ place, userId }]))
     await Promise.all(last.map(({ place, userId }) => leavePlace(place, userId, graceAt(place))))
   }
@@ -125,29 +125,29 @@ export async function createRedisPresence({
 
   async function expel(channel: string, userId: number): Promise<void> {
     registry.removePerson(channel, userId)
-    nodes.tell('presence.expelled', { channel, userId })
-    await unlessApart(ask(async (client) => tellLeft(await client.removePerson(prefix, channel, userId))))
+    nodes.publish('presence.expelled', { channel, userId })
+    await unlessApart(run(async (client) => announceLeft(await client.removePerson(prefix, channel, userId))))
   }
 
   async function updatePerson(userId: number, changes: Partial<Member>, channel?: string): Promise<string[]> {
     const change = channel === undefined ? { userId, changes } : { userId, changes, channel }
     registry.update(userId, changes, channel)
-    nodes.tell('presence.shown', change)
+    nodes.publish('presence.shown', change)
     const places = await unlessApart(
-      ask((client) => client.updatePerson(prefix, userId, channel ?? '*', JSON.stringify(changes))),
+      run((client) => client.updatePerson(prefix, userId, channel ?? '*', JSON.stringify(changes))),
     )
-    if (channel === undefined) tellOnline()
+    if (channel === undefined) publishOnline()
     return places?.filter((place) => place !== site) ?? []
   }
 
   async function peopleAt<P extends OnlinePerson>(place: string): Promise<P[]> {
-    const texts = await unlessApart(ask((client) => client.hVals(keyOf('people', place))))
+    const texts = await unlessApart(run((client) => client.hVals(keyOf('people', place))))
     const people = texts?.map((text) => JSON.parse(text) as P) ?? (registry.peopleAt(place) as P[])
     return people.sort((one, other) => one.id - other.id)
   }
 
   async function placesOf(userId: number): Promise<string[]> {
-    const shared = await unlessApart(ask((client) => client.sMembers(keyOf('places', String(userId)))))
+    const shared = await unlessApart(run((client) => client.sMembers(keyOf('places', String(userId)))))
     return shared ?? registry.placesOf(userId)
   }
 
@@ -155,18 +155,18 @@ export async function createRedisPresence({
   async function rebuild(life: Life): Promise<void> {
     const own = registry.list()
     const held = new Set(own.map(({ place, person }) => `${place} ${person.id}`))
-    for (const entry of await ask((client) => client.sMembers(keyOf('held', nodes.id)))) {
+    for (const entry of await run((client) => client.sMembers(keyOf('held', nodes.id)))) {
       const [place = site, userId] = entry.split(' ')
       if (!held.has(entry)) await leavePlace(place, Number(userId), 0)
     }
     // Nobody has come when it was only forgotten that they are here.
-    const tell = life === 'forgotten' ? () => {} : tellJoined
+    const tell = life === 'forgotten' ? () => {} : announceJoined
     await Promise.all(own.map(({ place, person }) => enterPlace(place, person, tell)))
   }
 
   let knownSince: string | undefined
   async function renew(): Promise<Life> {
-    const [isUnbroken, born] = await ask((client) => client.renew(prefix, nodes.id, leaseMilliseconds))
+    const [isUnbroken, born] = await run((client) => client.renew(prefix, nodes.id, leaseMilliseconds))
     const isForgotten = String(born) !== knownSince
     knownSince = String(born)
     return isForgotten ? 'forgotten' : isUnbroken === 1 ? 'unbroken' : 'broken'
@@ -178,7 +178,9 @@ export async function createRedisPresence({
   }
 
   async function reap(): Promise<void> {
-    await ask(async (client) => (await client.reap(prefix, nodes.id, leaseMilliseconds)).forEach(tellLeft))
+    await run(async (client) =>
+      (await client.reap(prefix, nodes.id, leaseMilliseconds)).forEach(announceLeft),
+    )
   }
 
   await live()
@@ -187,7 +189,7 @@ export async function createRedisPresence({
     setInterval(() => void unlessApart(reap()), reapMilliseconds).unref(),
   ]
   // Before anybody is sent away to come again: who is not known to be here would be told to have come.
-  nodes.onTogether(() => unlessApart(renew().then(rebuild)))
+  nodes.onConnected(() => unlessApart(renew().then(rebuild)))
 
   return {
     arrive: async (visitor, connection) => {
@@ -210,7 +212,7 @@ export async function createRedisPresence({
     channelsOf: async (userId) => (await placesOf(userId)).filter((place) => place !== site),
     listMembers: (channel) => peopleAt(channel),
     countMembers: async () => {
-      const sizes = Object.entries((await unlessApart(ask((client) => client.hGetAll(keyOf('sizes'))))) ?? {})
+      const sizes = Object.entries((await unlessApart(run((client) => client.hGetAll(keyOf('sizes'))))) ?? {})
       return new Map(sizes.filter(([place]) => place !== site).map(([place, size]) => [place, Number(size)]))
     },
     isOnline: async (userId) => (await placesOf(userId)).includes(site),
@@ -219,7 +221,7 @@ export async function createRedisPresence({
       return people.slice(0, limit).map((visitor) => ({ ...visitor, level: null, channel: null }))
     },
     countOnline: async () =>
-      (await unlessApart(ask((client) => client.hLen(keyOf('people', site))))) ?? registry.countAt(site),
+      (await unlessApart(run((client) => client.hLen(keyOf('people', site))))) ?? registry.countAt(site),
     onJoined: (listener) => void joined.push(listener),
     onLeft: (listener) => void left.push(listener),
     onOnline: (listener) => void onlineChanged.push(listener),
@@ -229,8 +231,8 @@ export async function createRedisPresence({
       await Promise.all(
         registry.list().map(({ place, person }) => leavePlace(place, person.id, graceAt(place))),
       )
-      await unlessApart(ask((client) => client.zRem(keyOf('nodes'), nodes.id)))
-      await unlessApart(ask((client) => client.hDel(keyOf('since'), nodes.id)))
+      await unlessApart(run((client) => client.zRem(keyOf('nodes'), nodes.id)))
+      await unlessApart(run((client) => client.hDel(keyOf('since'), nodes.id)))
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Bucket, BucketError, createS3Client } from './s3-client.ts'
 /** Settings that the bucket refuses end the start. A bucket that is away does not: all but files works without it. */
 export async function ensureBucket(bucket: Bucket, log: Logger): Promise<void> {
   try {
-    const answer = await createS3Client(bucket).ask({
+    const answer = await createS3Client(bucket).requestObject({
       method: 'GET',
       query: { 'list-type': '2', 'max-keys': '1' },
     })

@@ -43,16 +43,16 @@ export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } =
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
 
   /** Nothing when there is no such object. Throws `BucketError` only. */
-  async function ask(request: BucketRequest): Promise<IncomingMessage | undefined> {
+  async function requestObject(request: BucketRequest): Promise<IncomingMessage | undefined> {
     try {
-      return await askOnce(request)
+      return await requestOnce(request)
     } catch (error) {
       if (!(error instanceof BucketError && isPassing(error))) throw error
-      return askOnce(request)
+      return requestOnce(request)
     }
   }
 
-  async function askOnce(request: BucketRequest): Promise<IncomingMessage | undefined> {
+  async function requestOnce(request: BucketRequest): Promise<IncomingMessage | undefined> {
     const answer = await send(request)
     const { statusCode: status = 0 } = answer
     if (status < 300) return answer
@@ -97,7 +97,7 @@ export function createS3Client(bucket: Bucket, { patienceMilliseconds = 8000 } =
     }).sign()
   }
 
-  return { ask }
+  return { requestObject }
 }
 
 /** With the bucket in its path, unless the endpoint's host begins with it already. */

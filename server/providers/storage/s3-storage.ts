@@ -20,9 +20,9 @@ interface Place {
 
 /** Files as objects of a bucket. While that is away, everything here is 503. */
 export function createS3Storage({ client, prefix, log }: Place): Storage {
-  async function ask(request: BucketRequest) {
+  async function requestObject(request: BucketRequest) {
     try {
-      return await client.ask(request)
+      return await client.requestObject(request)
     } catch (error) {
       if (!(error instanceof BucketError)) throw error
       log.error({ err: error, method: request.method, key: request.key }, 'the bucket of files fails')
@@ -32,7 +32,7 @@ export function createS3Storage({ client, prefix, log }: Place): Storage {
 
   async function put(name: string, path: string): Promise<void> {
     const [{ size }, sha256] = await Promise.all([stat(path), hashOf(path)])
-    const answer = await ask({
+    const answer = await requestObject({
       method: 'PUT',
       key: prefix + name,
       headers: {
@@ -48,7 +48,7 @@ export function createS3Storage({ client, prefix, log }: Place): Storage {
   }
 
   async function find(name: string) {
-    const found = await ask({ method: 'HEAD', key: prefix + name })
+    const found = await requestObject({ method: 'HEAD', key: prefix + name })
     found?.resume()
     if (!found) return undefined
     return { bytes: Number(found.headers['content-length']), open: (range?: ByteRange) => open(name, range) }
@@ -56,17 +56,17 @@ export function createS3Storage({ client, prefix, log }: Place): Storage {
 
   async function open(name: string, range?: ByteRange) {
     const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-    return ask({ method: 'GET', key: prefix + name, headers })
+    return requestObject({ method: 'GET', key: prefix + name, headers })
   }
 
   async function remove(names: readonly string[]): Promise<void> {
-    for (const name of names) (await ask({ method: 'DELETE', key: prefix + name }))?.resume()
+    for (const name of names) (await requestObject({ method: 'DELETE', key: prefix + name }))?.resume()
   }
 
   async function* listBefore(moment: Date): AsyncGenerator<string> {
     for (let next: string | undefined = ''; next !== undefined; ) {
       const query = { 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) }
-      const answer = await ask({ method: 'GET', query })
+      const answer = await requestObject({ method: 'GET', query })
       const page = answer && readPage(await text(answer))
       for (const { Key, LastModified } of page?.Contents ?? []) {
         if (LastModified < moment) yield Key.slice(prefix.length)

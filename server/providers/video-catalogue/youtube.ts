@@ -35,7 +35,7 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
   const { outbound, clock, apiUrl, key, channelId, words } = needs
   const takeCall = createCallQuota({ clock, perHour: callsPerHour })
 
-  async function ask<S extends z.ZodType>(
+  async function fetchList<S extends z.ZodType>(
     schema: S,
     resource: string,
     query: Record<string, string | number>,
@@ -53,10 +53,14 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
 
   async function channel() {
     if (!channelId) return { uploads: [], playlists: [] }
-    const { items } = await ask(Channels, 'channels', { part: 'contentDetails', id: channelId })
+    const { items } = await fetchList(Channels, 'channels', { part: 'contentDetails', id: channelId })
     const uploads = items[0]?.contentDetails.relatedPlaylists.uploads
     if (!uploads) throw new Error('the catalogue of videos does not know the channel')
-    const response = await ask(Playlists, 'playlists', { part: 'snippet', channelId, maxResults: perCall })
+    const response = await fetchList(Playlists, 'playlists', {
+      part: 'snippet',
+      channelId,
+      maxResults: perCall,
+    })
     const playlists = []
     for (const { id, snippet } of response.items.slice(0, mostPlaylists)) {
       playlists.push({ sourceId: id, title: snippet.title, videoIds: await itemsOf(id, 1) })
@@ -69,7 +73,10 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     let pageToken = ''
     for (let page = 0; page < pages; page++) {
       const place = { part: 'contentDetails', playlistId, maxResults: perCall }
-      const answer = await ask(PlaylistItems, 'playlistItems', { ...place, ...(pageToken && { pageToken }) })
+      const answer = await fetchList(PlaylistItems, 'playlistItems', {
+        ...place,
+        ...(pageToken && { pageToken }),
+      })
       ids.push(...answer.items.map(({ contentDetails }) => contentDetails.videoId))
       if (!answer.nextPageToken) break
       pageToken = answer.nextPageToken
@@ -79,7 +86,7 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
 
   async function search(): Promise<string[]> {
     const query = { type: 'video', videoEmbeddable: 'true', safeSearch: 'strict', q: words }
-    const { items } = await ask(SearchResults, 'search', { part: 'id', maxResults: perCall, ...query })
+    const { items } = await fetchList(SearchResults, 'search', { part: 'id', maxResults: perCall, ...query })
     return items.map(({ id }) => id.videoId ?? '').filter((id) => videoId.test(id))
   }
 
@@ -89,7 +96,12 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     for (let from = 0; from < videoIds.length; from += perCall) {
       const id = videoIds.slice(from, from + perCall).join()
       // The player's size tells the shape of the video, where a greatest one is asked for.
-      const { items } = await ask(Videos, 'videos', { part: parts, id, maxWidth: 1280, maxHeight: 1280 })
+      const { items } = await fetchList(Videos, 'videos', {
+        part: parts,
+        id,
+        maxWidth: 1280,
+        maxHeight: 1280,
+      })
       videos.push(...items.filter(isShowable).map(described))
     }
     return videos

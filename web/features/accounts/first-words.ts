@@ -5,13 +5,13 @@ import { draftKey, firstWordsKey } from '../../platform/storage/storage-keys.ts'
 const keptMs = 60 * 60_000
 
 /** What a visitor wants to say in a channel, as they type it, until they have signed in. */
-export function keepFirstWords(channel: string, text: string): void {
+export function saveFirstWords(channel: string, text: string): void {
   if (text === '') browserStorage().removeItem(firstWordsKey)
   else browserStorage().setItem(firstWordsKey, JSON.stringify({ channel, text, at: Date.now() }))
 }
 
 /** They are a draft of that channel from now on; one that is there already stays before them. */
-export function takeFirstWords(userId: number): void {
+export function claimFirstWords(userId: number): void {
   const stored = browserStorage().getItem(firstWordsKey)
   if (stored === null) return
   browserStorage().removeItem(firstWordsKey)

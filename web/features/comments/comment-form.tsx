@@ -19,7 +19,7 @@ import { logQuery } from '../chat/log/chat.queries.ts'
 import { newClientId } from '../timeline/outbox/new-client-id.ts'
 import type { Commented } from './comments.data.ts'
 import { commentsStateQuery } from './comments.queries.ts'
-import { useKeptText } from './kept-text.ts'
+import { useSavedText } from './saved-text.ts'
 
 /** The comment that the next one answers. */
 export interface AnsweredComment {
@@ -46,7 +46,7 @@ export function CommentForm({ commented, answered, onAnswerNobody }: CommentForm
   const field = useRef<HTMLTextAreaElement>(null)
   // Null: nobody is signed in; undefined: whether somebody is, is not known yet.
   const owner = session === null ? null : session?.userId
-  const [text, setText] = useKeptText(commentPlace(commented), owner)
+  const [text, setText] = useSavedText(commentPlace(commented), owner)
   const [isSent, setSent] = useState(false)
   const onSent = () => {
     setText('')

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Comments } from '#contract/comments.ts'
 import { commentPlace } from '#contract/rules/comment-places.ts'
 import { api } from '../../platform/api/api.ts'
-import { onLiveOpen, tellLive, useLive } from '../../platform/live/live.ts'
+import { emitLive, onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { lineArrived, lineChanged, lineDeleted, reactionsChanged } from '../chat/log/chat.live.ts'
 import { logQuery } from '../chat/log/chat.queries.ts'
 import { createLogSync } from '../chat/log/log-sync.ts'
@@ -21,7 +21,7 @@ export function useCommentsLive(commented: Commented, userId: number) {
 
   useEffect(() => {
     async function watch() {
-      const answer = await tellLive('watch-comments', place)
+      const answer = await emitLive('watch-comments', place)
       if (answer.status === 'error') throw new Error(answer.message)
       // What was said before the server counted us in is asked for after it.
       if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
@@ -29,7 +29,7 @@ export function useCommentsLive(commented: Commented, userId: number) {
     const forget = onLiveOpen(() => void watch().catch(console.warn))
     return () => {
       forget()
-      tellLive('unwatch-comments', place).catch(() => {})
+      emitLive('unwatch-comments', place).catch(() => {})
     }
   }, [place, queries, sync])
 

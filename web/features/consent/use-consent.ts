@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../platform/storage/listeners.ts'
 
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 
 /** `unknown` while the server renders and until hydration is over. */
 export function useConsent(): Consent | 'unanswered' | 'unknown' {
@@ -15,7 +15,7 @@ export function useConsent(): Consent | 'unanswered' | 'unknown' {
 export function answerConsent(consent: Consent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts
   document.cookie = consentCookie(consent, location.protocol === 'https:')
-  tell()
+  notify()
 }
 
 type Consent = 'accepted' | 'declined'

@@ -13,7 +13,7 @@ import { toast } from '../../platform/toast.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { MenuItem, MenuRule, MenuWord } from '../../ui/overlays/menu-items.tsx'
-import { askReport, askWhois } from '../people/asked-person.ts'
+import { openReport, openWhois } from '../people/person-dialog-state.ts'
 import { BlockQuestion } from './blocks/block-question.tsx'
 import { useBlocks } from './blocks/use-blocks.ts'
 import { useWriteTo } from './start/use-start-conversation.ts'
@@ -42,7 +42,7 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(other.name)}>
+        <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => openWhois(other.name)}>
           <MenuWord word={label('Whois')}>{t('chat:plain.Whois')}</MenuWord>
         </MenuItem>
         <MenuItem icon={<EyeSlashIcon aria-hidden="true" />} onSelect={() => hide.mutate()}>
@@ -58,7 +58,7 @@ export function ConversationMenu({ id, other }: ConversationMenuProps) {
         </MenuItem>
         <MenuItem
           icon={<FlagIcon aria-hidden="true" />}
-          onSelect={() => askReport({ type: 'user', ...other })}
+          onSelect={() => openReport({ type: 'user', ...other })}
         >
           {t('menu.report', { name: other.name })}
         </MenuItem>

@@ -1,4 +1,4 @@
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/conversation-page.ts'
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, ({ userId }) => [conversationQuery(id), blocksQuery(userId)])
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 export default function ConversationPage({ params: { id } }: Route.ComponentProps) {
   const session = useSession()

@@ -16,17 +16,17 @@ export function useConversationLive(id: number, userId: number) {
   /** Whether everything that was there at the opening is here. */
   const [isComplete, setComplete] = useState(false)
 
-  const hear = (
+  const onUpdate = (
     { conversation_id }: { conversation_id?: number | undefined },
     change: (log: ConversationLog) => ConversationLog,
   ) => {
     if (conversation_id === id) changeLog(queries, id, change)
   }
-  useLive('new_message', (event) => hear(event, (log) => mergeMessages(log, [messageIn(event)])))
-  useLive('message_updated', (event) => hear(event, (log) => messageChanged(log, messageIn(event))))
-  useLive('message_deleted', (event) => hear(event, (log) => messageDeleted(log, event)))
-  useLive('reaction-changed', (event) => hear(event, (log) => reactionsChanged(log, event, userId)))
-  useLive('message-cards', (event) => hear(event, (log) => cardsChanged(log, event)))
+  useLive('new_message', (event) => onUpdate(event, (log) => mergeMessages(log, [messageIn(event)])))
+  useLive('message_updated', (event) => onUpdate(event, (log) => messageChanged(log, messageIn(event))))
+  useLive('message_deleted', (event) => onUpdate(event, (log) => messageDeleted(log, event)))
+  useLive('reaction-changed', (event) => onUpdate(event, (log) => reactionsChanged(log, event, userId)))
+  useLive('message-cards', (event) => onUpdate(event, (log) => cardsChanged(log, event)))
 
   useEffect(() => {
     const catchUp = async () => {

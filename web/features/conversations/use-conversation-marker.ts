@@ -17,9 +17,9 @@ export function useWaitingAtOpening(id: number, userId: number): number | undefi
 
 /** Tells how far the reader of a conversation has read. */
 export function useConversationMarker(id: number, newestInView: number | undefined): void {
-  useMarker({ place: id, newestInView, tell })
+  useMarker({ place: id, newestInView, send })
 }
 
-function tell(id: number, lastReadId: number): Promise<unknown> {
+function send(id: number, lastReadId: number): Promise<unknown> {
   return api('PUT /api/conversations/:id/read-marker', { params: { id }, body: { lastReadId } })
 }

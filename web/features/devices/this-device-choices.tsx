@@ -12,7 +12,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { devicesQuery } from './devices.queries.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
-import { isSubscribed, keepDevice, removeThisDevice, supportHere } from './this-device.ts'
+import { isSubscribed, removeThisDevice, saveDevice, supportHere } from './this-device.ts'
 
 const kinds = [
   'mention',
@@ -42,7 +42,7 @@ export function ThisDevice({ publicKey, saved }: ThisDeviceProps) {
   const { mutate, isPending, error, variables } = useMutation({
     scope: { id: 'device' },
     mutationFn: async (choices: DeviceChoices | 'off') => {
-      if (choices !== 'off') setDenied((await keepDevice(publicKey, choices)) === 'denied')
+      if (choices !== 'off') setDenied((await saveDevice(publicKey, choices)) === 'denied')
       else if (saved) await removeThisDevice(saved.id)
     },
     onSettled: () => queries.invalidateQueries(devicesQuery),

@@ -22,7 +22,7 @@ export async function isSubscribed(): Promise<boolean> {
  * Answers what its owner says to it: `default` where they put the question away, which may be asked again. Asks them,
  * so it wants a press before.
  */
-export async function keepDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {
+export async function saveDevice(publicKey: string, choices: DeviceChoices): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission
   const { registerWorker } = await import('../../platform/offline/start-offline.ts')

@@ -8,7 +8,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { hueOf } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { keepFirstWords, takeFirstWords } from '../accounts/first-words.ts'
+import { claimFirstWords, saveFirstWords } from '../accounts/first-words.ts'
 import { loginPath } from '../accounts/guard.tsx'
 import './room-window.css'
 
@@ -78,13 +78,13 @@ function Composer({ channel }: { channel: string }) {
   // Without a name: where no script runs, words are no part of an address.
   const field = useRef<HTMLInputElement>(null)
 
-  const keep = () => keepFirstWords(channel, field.current?.value.trim() ?? '')
+  const saveWords = () => saveFirstWords(channel, field.current?.value.trim() ?? '')
 
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // What was typed before the code was here nobody has kept yet.
-    keep()
-    if (session) takeFirstWords(session.userId)
+    saveWords()
+    if (session) claimFirstWords(session.userId)
     void navigate(session ? room : loginPath(room))
   }
 
@@ -95,7 +95,7 @@ function Composer({ channel }: { channel: string }) {
         <span className="sr-only">{t('welcome:window.say', { channel })}</span>
         <input
           ref={field}
-          onChange={keep}
+          onChange={saveWords}
           className="room-words"
           placeholder={t('welcome:window.say', { channel })}
           maxLength={bounds.draft.max}

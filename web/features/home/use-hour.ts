@@ -22,9 +22,9 @@ export function useHour(): Hour | undefined {
   const isDark = useIsDark()
   const [clock, setClock] = useState<number>()
   useEffect(() => {
-    const look = () => setClock(new Date().getHours())
-    look()
-    const timer = setInterval(look, minute)
+    const update = () => setClock(new Date().getHours())
+    update()
+    const timer = setInterval(update, minute)
     return () => clearInterval(timer)
   }, [])
   if (clock === undefined) return undefined

@@ -11,7 +11,7 @@ import {
   signedIn,
   tokenNamed,
 } from '../../../tests/support/web/fake-network.ts'
-import { hearLive } from '../../platform/live/live.ts'
+import { dispatchLive } from '../../platform/live/live.ts'
 import { beginSession } from '../../platform/session/session.ts'
 import { createTexts } from '../../platform/texts/i18n.ts'
 import pt from '../../platform/texts/languages/pt.ts'
@@ -256,6 +256,6 @@ test('what its writer adds meanwhile appears by itself', async () => {
 
   replies = [{ id: 1, fromStaff: false, name: 'ana', subject: '', date: thread.date, message: 'E já!' }]
   const told = { userTo: 7, id: 3, message: 'Ana escreveu', link: '/mail/12' }
-  await act(async () => hearLive('new-notification', { ...told, type: 'contact_message' }))
+  await act(async () => dispatchLive('new-notification', { ...told, type: 'contact_message' }))
   expect(await screen.findByText('E já!')).toBeTruthy()
 })

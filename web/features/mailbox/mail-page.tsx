@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => [unopenedThreadQuery(Number(params.id))])
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Words that are no number name no message, so nobody is asked for it. */
 export default function MailPage({ params: { id } }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { mailboxKey } from './mailbox.queries.ts'
-import { dropReply, keepReply, type ReplyWords, readReply } from './reply-draft.ts'
+import { deleteReply, type ReplyWords, readReply, saveReply } from './reply-draft.ts'
 import { ReplyForm, type SentReply } from './reply-form.tsx'
 
 const foot = 'mt-7 border-line border-t pt-6'
@@ -34,7 +34,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
   }
 
   function close(next: State) {
-    dropReply(userId, thread.id)
+    deleteReply(userId, thread.id)
     setDraft(undefined)
     setState(next)
   }
@@ -46,7 +46,7 @@ export function MailReply({ thread, isStaff }: { thread: ContactThread; isStaff:
         thread={thread}
         isStaff={isStaff}
         draft={draft}
-        onWrite={(words) => keepReply(userId, thread.id, words)}
+        onWrite={(words) => saveReply(userId, thread.id, words)}
         onCancel={() => close('idle')}
         onSent={(sent) => {
           close(sent)

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -26,7 +26,7 @@ export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [mailPageQuery(readMailView(new URL(request.url).searchParams))])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 export default function MailboxPage() {
   return (

@@ -16,10 +16,10 @@ export function readReply(userId: number, threadId: number): ReplyWords | undefi
 }
 
 /** A subject is one line, so the rest is the message. */
-export function keepReply(userId: number, threadId: number, { subject, message }: ReplyWords): void {
+export function saveReply(userId: number, threadId: number, { subject, message }: ReplyWords): void {
   browserStorage().setItem(keyOf(userId, threadId), `${subject}\n${message}`)
 }
 
-export function dropReply(userId: number, threadId: number): void {
+export function deleteReply(userId: number, threadId: number): void {
   browserStorage().removeItem(keyOf(userId, threadId))
 }

@@ -58,7 +58,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('article')?.focus()
   }, [])
 
-  const ask = (item: QueueItem, act: QueueAct) => setAsked({ of: keyOf(item), act })
+  const openConfirmation = (item: QueueItem, act: QueueAct) => setAsked({ of: keyOf(item), act })
 
   function onKeyDown(event: React.KeyboardEvent) {
     const item = items[current]
@@ -68,7 +68,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
     else {
       const act = actOfKey(item, event.key)
       if (!act) return
-      ask(item, act)
+      openConfirmation(item, act)
     }
     event.preventDefault()
   }
@@ -86,7 +86,7 @@ export function QueueList({ items, onDone }: QueueListProps) {
               setPlace(index)
               setAsked(undefined)
             }}
-            onAsk={(act) => ask(item, act)}
+            onAsk={(act) => openConfirmation(item, act)}
           >
             {index === current && asked?.of === keyOf(item) && (
               <ActForm
@@ -114,7 +114,7 @@ function useAct(onDone: QueueListProps['onDone']) {
       perform(item, act, terms),
     onSuccess: (undo, { item, act }) => {
       const run = onDone(
-        undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), tellFailure)),
+        undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), showFailure)),
       )
       queries.setQueryData(queryKey, (known) => known?.filter((one) => keyOf(one) !== keyOf(item)))
       toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })
@@ -123,4 +123,4 @@ function useAct(onDone: QueueListProps['onDone']) {
   })
 }
 
-const tellFailure = (error: Error) => toast(error.message, { kind: 'error' })
+const showFailure = (error: Error) => toast(error.message, { kind: 'error' })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
@@ -22,7 +22,7 @@ export const handle: LayoutHandle = { personal: true, texts }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [queueQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What waits for whoever keeps order: reports, and lines that are held. */
 export default function QueuePage() {

@@ -27,7 +27,7 @@ export function showInSystem(heard: Heard, { play, pause, step, seek }: Acts): v
   mediaSession.setActionHandler('seekto', ({ seekTime }) => seek(seekTime ?? 0))
 }
 
-export function tellSystemPlace(position: number, duration: number): void {
+export function setSystemPosition(position: number, duration: number): void {
   if (!('mediaSession' in navigator) || !(duration > 0)) return
   navigator.mediaSession.setPositionState?.({ position: Math.min(position, duration), duration })
 }

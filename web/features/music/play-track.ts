@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/api.ts'
-import { say } from '../../platform/texts/spoken-texts.ts'
+import { tabText } from '../../platform/texts/tab-texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { player } from './player.ts'
 
@@ -11,6 +11,6 @@ export async function playTrack(trackId: number, siteName: string): Promise<void
     player.offer({ tracks: await api('GET /api/tracks'), siteName })
     player.select(trackId)
   } catch {
-    toast(say('pages:network.unreachable'), { kind: 'error' })
+    toast(tabText('pages:network.unreachable'), { kind: 'error' })
   }
 }

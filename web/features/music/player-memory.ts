@@ -15,7 +15,7 @@ export interface PlayerPlace {
   playing: boolean
 }
 
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 
 export function recallPlace(): PlayerPlace | undefined {
   return placeIn(browserStorage().getItem(playerKey))
@@ -41,12 +41,12 @@ export function placeIn(text: string | null): PlayerPlace | undefined {
 
 export function rememberPlace(place: PlayerPlace): void {
   browserStorage().setItem(playerKey, JSON.stringify(place))
-  tell()
+  notify()
 }
 
-export function forgetPlace(): void {
+export function clearPosition(): void {
   browserStorage().removeItem(playerKey)
-  tell()
+  notify()
 }
 
 /** Whether something was played on this device, and not put away since. */

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Track } from '#contract/tracks.ts'
 import { quietMoment } from '../../platform/api/quiet-moment.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
-import { forgetPlace, useHasPlayed } from './player-memory.ts'
+import { clearPosition, useHasPlayed } from './player-memory.ts'
 
 interface PlayerBarProps {
   closable: boolean
@@ -22,6 +22,6 @@ export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
 export function PlayerPlace() {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
   const wanted = useHasPlayed() || page !== undefined
-  const Bar = useLazyComponent(playerBar, { wanted, giveUp: forgetPlace })
+  const Bar = useLazyComponent(playerBar, { wanted, giveUp: clearPosition })
   return wanted && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

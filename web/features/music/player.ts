@@ -1,8 +1,8 @@
 import type { Track } from '#contract/tracks.ts'
 import { createListeners } from '../../platform/storage/listeners.ts'
 import { playerKey } from '../../platform/storage/storage-keys.ts'
-import { showInSystem, tellSystemPlace } from './media-session.ts'
-import { forgetPlace, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
+import { setSystemPosition, showInSystem } from './media-session.ts'
+import { clearPosition, placeIn, recallPlace, rememberPlace } from './player-memory.ts'
 import { neighbourOf, renewed, shuffled } from './queue.ts'
 import { createSoundPath } from './sound-path.ts'
 
@@ -56,7 +56,7 @@ function createPlayer() {
 
   function change(changed: Partial<PlayerState>): void {
     state = { ...state, ...changed }
-    changes.tell()
+    changes.notify()
   }
 
   /** What there is to play. Where something plays already, it stays, and the list around it is renewed. */
@@ -101,7 +101,7 @@ function createPlayer() {
     const audio = audioElement()
     if (state.trouble === 'missing' || audio.dataset.track !== String(track.id)) load(audio, track)
     change({ trouble: undefined })
-    sound.wake()
+    sound.resume()
     try {
       await audio.play()
     } catch (error) {
@@ -171,7 +171,7 @@ function createPlayer() {
     if (element && isLoaded()) element.currentTime = wanted
     else beginAt = wanted
     remember()
-    progress.tell()
+    progress.notify()
   }
 
   function setVolume(volume: number, muted = false): void {
@@ -200,7 +200,7 @@ function createPlayer() {
     beginAt = 0
     if (element) delete element.dataset.track
     change({ trouble: undefined, playing: false, sleep: undefined })
-    forgetPlace()
+    clearPosition()
   }
 
   function remember(): void {
@@ -242,8 +242,8 @@ function createPlayer() {
         pause()
       }
       if (state.playing && Date.now() - rememberedAt > 1000) remember()
-      tellSystemPlace(seconds(), duration())
-      progress.tell()
+      setSystemPosition(seconds(), duration())
+      progress.notify()
     })
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key === playerKey && placeIn(newValue)?.playing) pause()

@@ -12,7 +12,7 @@ export function createSoundPath() {
     if (isApplePhone()) return undefined
     if (!context) {
       context = new AudioContext()
-      wake()
+      resume()
     }
     // It would take the sound of the element, and let nobody hear it.
     if (context.state !== 'running') return undefined
@@ -26,9 +26,9 @@ export function createSoundPath() {
   }
 
   /** A browser may have put it to sleep; iOS lets it begin only while somebody presses something. */
-  function wake(): void {
+  function resume(): void {
     if (context && context.state !== 'running') void context.resume()
   }
 
-  return { analyserOf, wake }
+  return { analyserOf, resume }
 }

@@ -12,7 +12,7 @@ import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
 import { type Place, useAttention } from '../unread/attention.ts'
 import LiveBell from './live-bell.tsx'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 /** What comes over the connection, by event. */
 const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
@@ -227,7 +227,7 @@ test('what another tab has read is read here', async () => {
   await show()
   await bell(2)
   rows = rows.map((known) => ({ ...known, isRead: true }))
-  tellOtherTabs(7)
+  notifyOtherTabs(7)
   await bell(0)
 })
 

@@ -7,7 +7,7 @@ export function onReadElsewhere(userId: number, listener: () => void): () => voi
   return () => channel.close()
 }
 
-export function tellOtherTabs(userId: number): void {
+export function notifyOtherTabs(userId: number): void {
   const channel = new BroadcastChannel(nameOf(userId))
   channel.postMessage('read')
   channel.close()

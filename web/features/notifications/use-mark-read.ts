@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { toast } from '../../platform/toast.ts'
 import { counted, type Inbox, readOne, readUpTo } from './notifications.live.ts'
 import { inboxQuery, patchInbox } from './notifications.queries.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 /** Marks as read: here at once, then at the server, then in the other tabs. */
 export function useMarkRead(userId: number) {
@@ -16,7 +16,7 @@ export function useMarkRead(userId: number) {
   const mark = useCallback(
     async (
       change: (pages: readonly Inbox[]) => Inbox[],
-      tell: () => Promise<{ unreadCount: number }>,
+      send: () => Promise<{ unreadCount: number }>,
     ): Promise<void> => {
       const { queryKey } = inboxQuery(userId)
       // An answer that is on its way was written before this.
@@ -24,9 +24,9 @@ export function useMarkRead(userId: number) {
       const before = queries.getQueryData(queryKey)
       patchInbox(queries, userId, change)
       try {
-        const { unreadCount } = await tell()
+        const { unreadCount } = await send()
         patchInbox(queries, userId, (pages) => counted(pages, unreadCount))
-        tellOtherTabs(userId)
+        notifyOtherTabs(userId)
       } catch (error) {
         console.warn(error)
         // One that is gone was replaced by a newer one.

@@ -21,7 +21,7 @@ vi.mock(import('../../platform/live/live.ts'), async (original) => ({
     listener()
     return () => {}
   },
-  tellLive: async (event) => {
+  emitLive: async (event) => {
     told.asked.push(event)
     return told.answer as never
   },

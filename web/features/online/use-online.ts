@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, onLiveOpen, tellLive } from '../../platform/live/live.ts'
+import { emitLive, onLive, onLiveOpen } from '../../platform/live/live.ts'
 import { type Online, onlineChanged } from './online.live.ts'
 
 const againSeconds = 3
@@ -55,15 +55,15 @@ function watch(queries: QueryClient, userId: number): () => void {
   let left = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function ask() {
+  async function load() {
     clearTimeout(timer)
-    const answer = await tellLive('watch-online', null)
+    const answer = await emitLive('watch-online', null)
     if (left) return
     if (answer.status === 'error') throw new Error(answer.message)
     queries.setQueryData(queryKey, { users: answer.users, total: answer.total })
   }
   const tryToAsk = () => {
-    ask().catch(() => {
+    load().catch(() => {
       if (!left) timer = setTimeout(tryToAsk, againSeconds * 1000)
     })
   }
@@ -79,6 +79,6 @@ function watch(queries: QueryClient, userId: number): () => void {
     left = true
     clearTimeout(timer)
     for (const leave of forget) leave()
-    tellLive('unwatch-online', null).catch(() => {})
+    emitLive('unwatch-online', null).catch(() => {})
   }
 }

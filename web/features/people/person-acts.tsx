@@ -7,7 +7,7 @@ import { loginPath } from '../accounts/guard.tsx'
 import { BlockQuestion } from '../conversations/blocks/block-question.tsx'
 import { useBlocks } from '../conversations/blocks/use-blocks.ts'
 import { useStartConversation } from '../conversations/start/use-start-conversation.ts'
-import { askReport } from './asked-person.ts'
+import { openReport } from './person-dialog-state.ts'
 
 const acts = 'flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5 print:hidden'
 
@@ -59,7 +59,7 @@ function MemberActs({ id, name }: Somebody) {
         </Button>
       )}
       <BlockButton id={id} name={name} />
-      <Button variant="ghost" onClick={() => askReport({ type: 'user', id, name })}>
+      <Button variant="ghost" onClick={() => openReport({ type: 'user', id, name })}>
         {t('person.report')}
       </Button>
       {writing.error && (

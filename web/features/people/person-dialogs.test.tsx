@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../platform/session/session.ts'
-import { askReport, askWhois, stopAsking } from './asked-person.ts'
+import { closePersonDialog, openReport, openWhois } from './person-dialog-state.ts'
 import { PersonDialogs } from './person-dialogs.tsx'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   beginSession(signedIn(tokenNamed('t')))
 })
 afterEach(() => {
-  act(stopAsking)
+  act(closePersonDialog)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -39,7 +39,7 @@ async function ask(question: () => void, reply: () => Response) {
 
 test('a Whois shows everything that somebody tells, and says what they do not', async () => {
   await ask(
-    () => askWhois('sereia'),
+    () => openWhois('sereia'),
     () => json(200, { language: 'fr', data: whois }),
   )
   expect(await screen.findByRole('dialog', { name: 'Whois de Sereia' })).toBeTruthy()
@@ -52,7 +52,7 @@ test('a Whois shows everything that somebody tells, and says what they do not', 
 
 test('who does not want to be found has no page to go to', async () => {
   await ask(
-    () => askWhois('sereia'),
+    () => openWhois('sereia'),
     () => json(200, { language: null, data: { ...whois, personId: null } }),
   )
   await screen.findByText('Oi!')
@@ -62,7 +62,7 @@ test('who does not want to be found has no page to go to', async () => {
 test('a Whois of nobody is empty, and the failure is logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await ask(
-    () => askWhois('ninguem'),
+    () => openWhois('ninguem'),
     () => json(404, { status: 'error', code: 404, key: 'user_not_found', message: 'x' }),
   )
   expect(await screen.findByText('Nada a mostrar')).toBeTruthy()
@@ -72,7 +72,7 @@ test('a Whois of nobody is empty, and the failure is logged', async () => {
 
 test('a report is sent once, with its reason, and thanked for', async () => {
   const sent = await ask(
-    () => askReport({ type: 'private_message', id: 9, name: 'rui', text: 'ameaça' }),
+    () => openReport({ type: 'private_message', id: 9, name: 'rui', text: 'ameaça' }),
     () => json(201, { status: 'success', message: 'Obrigado por avisar.', id: 1 }),
   )
   await screen.findByText('ameaça')
@@ -92,7 +92,7 @@ test('a report is sent once, with its reason, and thanked for', async () => {
 
 test('a report that was refused says why, and stays to be changed', async () => {
   await ask(
-    () => askReport({ type: 'user', id: 9, name: 'rui' }),
+    () => openReport({ type: 'user', id: 9, name: 'rui' }),
     () => json(409, { status: 'error', code: 409, key: 'report_open_already', message: 'Já denunciado.' }),
   )
   await userEvent.type(await screen.findByLabelText('O que há de errado?'), 'assusta')

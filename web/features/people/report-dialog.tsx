@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useUnsavedInput } from '../unsaved-input/use-unsaved-input.ts'
-import type { Reported } from './asked-person.ts'
+import type { Reported } from './person-dialog-state.ts'
 
 interface ReportDialogProps {
   reported: Reported

@@ -14,7 +14,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
-import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { supportsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
 import { secondStepsQuery } from '../security/security.queries.ts'
 
@@ -33,7 +33,7 @@ export default function DeletionDialog({ username, onClose }: { username: string
   if (isLoading) return null
 
   const isBusy = byKey.isBusy || form.formState.isSubmitting
-  const hasKey = Boolean(steps?.proofs.includes('passkey')) && knowsPasskeys()
+  const hasKey = Boolean(steps?.proofs.includes('passkey')) && supportsPasskeys()
   const asksPassword = !hasKey || steps?.proofs.includes('password')
   return (
     <Dialog open title={t('deletion.title')} {...(isBusy ? {} : { onClose })}>

@@ -13,7 +13,7 @@ export function ExportSection({ username }: { username: string }) {
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle')
   const [failure, setFailure] = useState<string>()
 
-  async function take() {
+  async function exportData() {
     setFailure(undefined)
     setState('loading')
     try {
@@ -37,7 +37,7 @@ export function ExportSection({ username }: { username: string }) {
           className="self-start"
           busy={state === 'loading'}
           busyText={t('export.loading')}
-          onClick={() => void take()}
+          onClick={() => void exportData()}
         >
           <DownloadSimpleIcon aria-hidden="true" />
           {t('export.submit')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { updateSession } from '../../platform/session/session.ts'
@@ -25,7 +25,7 @@ export const handle: LayoutHandle = { personal: true, texts, waiting: ProfileSke
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [profileQuery, sessionsQuery, appPasswordsQuery, devicesQuery])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 export default function ProfilePage() {
   const { t } = useTranslation('ui')

@@ -31,7 +31,7 @@ export interface Saving<Value> {
   /** What was saved is changed again: from then on nothing says that it is. */
   touch: () => void
   /** Whoever gives up is told no more of what failed. */
-  forget: () => void
+  dismiss: () => void
   /** What to show: the value that is on its way, or else the saved one. */
   shown: (saved: Value) => Value
 }
@@ -79,7 +79,7 @@ export function useSave<Value>({ name, send, onSaved, reloads = false }: Call<Va
     // What is put back is not taken back in turn: the row says that it is saved, and can be changed.
     undo: isSuccess && isUndoable ? () => save(wish.before as Value) : undefined,
     touch: () => isSuccess && reset(),
-    forget: reset,
+    dismiss: reset,
     again: isError && mayHelp(error) ? () => mutate(variables) : undefined,
     shown: (saved) => (isPending && wish ? wish.value : saved),
   }

@@ -6,7 +6,7 @@ import { markWithin } from '#contract/rules/search-words.ts'
 import type { FoundLine } from '#contract/search.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { askOn } from '../../platform/api/ask-on.ts'
+import { followPages } from '../../platform/api/follow-pages.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Nick } from '../../ui/avatar.tsx'
@@ -35,7 +35,7 @@ function Lines({ q }: { q: string }) {
   const found = useInfiniteQuery({
     queryKey: ['search', 'lines', question],
     queryFn: ({ pageParam, signal }) =>
-      askOn(
+      followPages(
         (after) => api('GET /api/search/lines', { query: { ...question, ...(after && { after }) }, signal }),
         pageParam,
         ({ lines, next }) => (lines.length === 0 ? next : undefined),

@@ -6,7 +6,7 @@ import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusInPlace } from '../../ui/focus/use-focus-in-place.ts'
 import { Section } from '../../ui/section.tsx'
-import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { supportsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 const NewPasskeyDialog = lazy(() => import('./new-passkey-dialog.tsx'))
@@ -20,7 +20,7 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
   const { t } = useTranslation('security')
   const [isCreating, setCreating] = useState(false)
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
-  const isAble = !useIsHydrated() || knowsPasskeys()
+  const isAble = !useIsHydrated() || supportsPasskeys()
 
   function finish(codes: readonly string[]) {
     setCreating(false)

@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormActions } from '../../ui/overlays/form-actions.tsx'
 import { FormFailure, showFailure } from '../accounts/form-failure.tsx'
-import { knowsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
+import { supportsPasskeys } from '../accounts/sign-in/passkey-answer.ts'
 import { usePasskeyProof } from '../accounts/sign-in/use-passkey-proof.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export default function ProofDialog({ proofs, onProven, onClose }: Props) {
   const { t } = useTranslation(['security', 'ui'])
   const hasPassword = proofs.includes('password')
-  const hasKey = proofs.includes('passkey') && knowsPasskeys()
+  const hasKey = proofs.includes('passkey') && supportsPasskeys()
   return (
     <Dialog open title={t('proof.title')} onClose={onClose}>
       <div className="flex flex-col gap-4">

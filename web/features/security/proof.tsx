@@ -29,11 +29,11 @@ export function ProofProvider({ proofs, children }: Props) {
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.key === 'proof_needed')) throw failure
     }
-    if (!(await ask())) throw new Unproven()
+    if (!(await requestProof())) throw new Unproven()
     return act()
   }
 
-  function ask(): Promise<boolean> {
+  function requestProof(): Promise<boolean> {
     setAsking(true)
     return new Promise((resolve) => {
       answer.current = (isProven) => {

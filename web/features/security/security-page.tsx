@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { askInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
@@ -18,7 +18,7 @@ export const handle: LayoutHandle = { personal: true, texts, waiting: Waiting }
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [secondStepsQuery, emailChangeQuery])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Where letters go, how somebody signs in, and what is asked of them beside the password. */
 export default function SecurityPage() {

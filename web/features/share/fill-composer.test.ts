@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, draftPicturesKey } from '../../platform/storage/storage-keys.ts'
-import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'
+import { listSaved, savePictures } from '../timeline/pictures/saved-pictures.ts'
 import { fillComposer } from './fill-composer.ts'
 
 afterEach(() => localStorage.clear())
@@ -17,12 +17,12 @@ test.each([
   async ({ has, rest }) => {
     const key = draftPicturesKey(7, 'barra')
     const before = Array.from({ length: has }, (_, index) => ({ clientId: `antes-${index}`, alt: '' }))
-    keepPictures(key, before)
+    savePictures(key, before)
     const shared = { text: 'oi', pictures: ['a.png', 'b.png', 'c.png'].map(picture), leftOut: 0 }
 
     expect(names(await fillComposer(7, 'barra', shared))).toEqual(rest)
-    expect(listKept(key).slice(0, has)).toEqual(before)
-    expect(listKept(key)).toHaveLength(has + 3 - rest.length)
+    expect(listSaved(key).slice(0, has)).toEqual(before)
+    expect(listSaved(key)).toHaveLength(has + 3 - rest.length)
     expect(localStorage.getItem(draftKey(7, 'barra'))).toBe('oi')
   },
 )

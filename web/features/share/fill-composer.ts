@@ -1,8 +1,8 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { draftKey, draftPicturesKey } from '../../platform/storage/storage-keys.ts'
 import { newClientId } from '../timeline/outbox/new-client-id.ts'
-import { keepPictures, listKept } from '../timeline/pictures/kept-pictures.ts'
-import { keepFile } from '../timeline/pictures/stored-files.ts'
+import { listSaved, savePictures } from '../timeline/pictures/saved-pictures.ts'
+import { storeFile } from '../timeline/pictures/stored-files.ts'
 import type { SharedContent } from './shared-content.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function fillComposer(
   if (pictures.length === 0) return []
 
   const key = draftPicturesKey(userId, place)
-  const before = listKept(key)
+  const before = listSaved(key)
   const room = Math.max(0, bounds.linePicture.perLine - before.length)
   const added = pictures.slice(0, room).map((file) => ({ file, clientId: newClientId(), alt: '' }))
-  await Promise.all(added.map(({ clientId, file }) => keepFile(clientId, file)))
-  keepPictures(key, [...before, ...added])
+  await Promise.all(added.map(({ clientId, file }) => storeFile(clientId, file)))
+  savePictures(key, [...before, ...added])
   return pictures.slice(room)
 }

@@ -1,7 +1,7 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { shareTarget } from '#contract/rules/share-target.ts'
-import { keepShared, sharedText } from './shared-content.ts'
+import { saveShared, sharedText } from './shared-content.ts'
 
 /** Larger than cameras make them. */
 const largestFile = 50 * 1024 ** 2
@@ -13,7 +13,7 @@ export async function receiveShare(request: Request): Promise<Response> {
     const files = form.getAll(shareTarget.params.files[0].name).filter((value) => value instanceof File)
     const pictures = files.filter(isPicture).slice(0, bounds.linePicture.perLine)
     const text = sharedText((name) => form.get(shareTarget.params[name]))
-    await keepShared({ text, pictures, leftOut: files.length - pictures.length })
+    await saveShared({ text, pictures, leftOut: files.length - pictures.length })
     return Response.redirect(shareTarget.action, 303)
   } catch (cause) {
     console.warn(cause)

@@ -14,7 +14,7 @@ import { WithTexts } from '../../ui/with-texts.tsx'
 import { fillComposer } from './fill-composer.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { PlacesSkeleton } from './places-skeleton.tsx'
-import { findShared, forgetShared, keepShared, type SharedContent, sharedText } from './shared-content.ts'
+import { deleteShared, findShared, type SharedContent, saveShared, sharedText } from './shared-content.ts'
 import { noteRecent, type Place } from './use-places.ts'
 
 const texts = ['share'] as const
@@ -52,7 +52,7 @@ function Share() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const userId = useSession()?.userId
-  const { content, isMissed, keep, forget } = useShared(search)
+  const { content, isMissed, save, deleteSaved } = useShared(search)
   const [full, setFull] = useState<{ place: Place; count: number }>()
 
   const isChosen = useRef(false)
@@ -64,12 +64,12 @@ function Share() {
     const pictures = await fillComposer(userId, place.place, content)
     noteRecent(place.place)
     if (pictures.length > 0) {
-      await keep({ text: '', pictures, leftOut: 0 })
+      await save({ text: '', pictures, leftOut: 0 })
       setFull({ place, count: pictures.length })
       isChosen.current = false
       return
     }
-    await forget()
+    await deleteSaved()
     await navigate(place.to, { replace: true })
   }
 
@@ -79,7 +79,7 @@ function Share() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="type-title type-title-2xl">{t('title')}</h1>
         {content && (
-          <Button variant="outline" onClick={() => void forget().then(() => navigate('/'))}>
+          <Button variant="outline" onClick={() => void deleteSaved().then(() => navigate('/'))}>
             {t('discard')}
           </Button>
         )}
@@ -148,13 +148,13 @@ function useShared(search: string) {
     )
   }, [isMissed, text])
 
-  async function keep(rest: SharedContent): Promise<void> {
+  async function save(rest: SharedContent): Promise<void> {
     setContent(rest)
-    await keepShared(rest).catch(console.warn)
+    await saveShared(rest).catch(console.warn)
   }
 
-  const forget = async () => (text ? undefined : forgetShared().catch(console.warn))
-  return { content, isMissed, keep, forget }
+  const deleteSaved = async () => (text ? undefined : deleteShared().catch(console.warn))
+  return { content, isMissed, save, deleteSaved }
 }
 
 /** What was shared, as it came. */

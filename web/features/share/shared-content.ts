@@ -15,18 +15,18 @@ const mostMs = 86_400_000
 
 const contents = recordStore<SharedContent & { at: number }>('shared-content')
 
-export const keepShared = (content: SharedContent): Promise<void> =>
+export const saveShared = (content: SharedContent): Promise<void> =>
   contents.put(key, { ...content, at: Date.now() })
 
 /** What nobody has dealt with for a day is forgotten. */
 export async function findShared(): Promise<SharedContent | undefined> {
   const found = await contents.find(key)
   if (!found || Date.now() - found.at < mostMs) return found
-  await forgetShared()
+  await deleteShared()
   return undefined
 }
 
-export const forgetShared = (): Promise<void> => contents.remove(key)
+export const deleteShared = (): Promise<void> => contents.remove(key)
 
 /** One line of the title, the words and the address, none of them twice: programs share them in every combination. */
 export function sharedText(given: (name: 'title' | 'text' | 'url') => unknown): string {

@@ -19,7 +19,7 @@ export function SheetMenu({ album }: { album: Album }) {
   const absolute = useAbsoluteAddress()
   const [busy, setBusy] = useState(false)
 
-  async function take(format: SheetFormat): Promise<void> {
+  async function download(format: SheetFormat): Promise<void> {
     setBusy(true)
     const pictures = album.content.map(({ url }) => url)
     const sheet = { name: album.name, siteName, address: absolute(albumAddress(album)), pictures }
@@ -41,8 +41,8 @@ export function SheetMenu({ album }: { album: Album }) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => void take('stories')}>Stories · 1080 × 1920</MenuItem>
-      <MenuItem onSelect={() => void take('feed')}>Feed · 1080 × 1350</MenuItem>
+      <MenuItem onSelect={() => void download('stories')}>Stories · 1080 × 1920</MenuItem>
+      <MenuItem onSelect={() => void download('feed')}>Feed · 1080 × 1350</MenuItem>
     </Menu>
   )
 }

@@ -41,7 +41,7 @@ test('the same line is told once, and an earlier one never', async () => {
 test('who looks away at once has not read it', async () => {
   const reading = createReadMarker({ send })
   reading.saw(7)
-  reading.lookAway()
+  reading.cancel()
   await vi.advanceTimersByTimeAsync(300)
   expect(sent).toEqual([])
   reading.saw(7)

@@ -6,21 +6,21 @@ interface Marker<P extends Place> {
   /** Undefined while the end is out of view, or nothing may count as read yet. */
   newestInView: number | undefined
   /** The same function each time. */
-  tell: (place: P, lastReadId: number) => Promise<unknown>
+  send: (place: P, lastReadId: number) => Promise<unknown>
 }
 
 /** Moves the reader's marker to the newest line that is in view while the window has the focus. */
-export function useMarker<P extends Place>({ place, newestInView, tell }: Marker<P>): void {
+export function useMarker<P extends Place>({ place, newestInView, send }: Marker<P>): void {
   const focused = useWindowFocus()
-  const reading = useMemo(() => createReadMarker({ send: (id) => tell(place, id) }), [place, tell])
+  const reading = useMemo(() => createReadMarker({ send: (id) => send(place, id) }), [place, send])
 
   const isLooking = focused && newestInView !== undefined
   useEffect(() => {
     if (isLooking) reading.saw(newestInView)
-    else reading.lookAway()
+    else reading.cancel()
   }, [reading, isLooking, newestInView])
 
-  useEffect(() => reading.lookAway, [reading])
+  useEffect(() => reading.cancel, [reading])
   useAttention(place, isLooking)
 }
 
@@ -35,7 +35,7 @@ export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
   let seen = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function tell() {
+  function flush() {
     timer = undefined
     const id = seen
     lastSent = id
@@ -48,10 +48,10 @@ export function createReadMarker({ send, pauseMilliseconds = 250 }: Needs) {
   return {
     saw(id: number): void {
       seen = Math.max(seen, id)
-      if (seen > lastSent) timer ??= setTimeout(tell, pauseMilliseconds)
+      if (seen > lastSent) timer ??= setTimeout(flush, pauseMilliseconds)
     },
     /** Looked away before it counted as read. */
-    lookAway(): void {
+    cancel(): void {
       clearTimeout(timer)
       timer = undefined
     },

@@ -16,9 +16,9 @@ export function useReadMarker(slug: string, newestInView: number | undefined): v
   // What came with the page would be kept longer.
   useEffect(() => () => queries.removeQueries(markerQuery(slug)), [queries, slug])
   // What was new is asked for first, since reading changes the answer.
-  useMarker({ place: slug, newestInView: isPending ? undefined : newestInView, tell })
+  useMarker({ place: slug, newestInView: isPending ? undefined : newestInView, send })
 }
 
-function tell(slug: string, lastReadId: number): Promise<unknown> {
+function send(slug: string, lastReadId: number): Promise<unknown> {
   return api('PUT /api/channels/:slug/read-marker', { params: { slug }, body: { lastReadId } })
 }

@@ -11,7 +11,7 @@ export function useUnsavedInput(isUnsaved: boolean, ways: WaysOut = {}): void {
   const waysOut = useEffectEvent(() => ways)
   useEffect(showUnsavedInputGuard, [])
   useEffect(
-    () => (isUnsaved ? addUnsavedInput({ waysOut: () => waysOut(), goesOn: false }) : undefined),
+    () => (isUnsaved ? addUnsavedInput({ waysOut: () => waysOut(), survivesNavigation: false }) : undefined),
     [isUnsaved],
   )
 }

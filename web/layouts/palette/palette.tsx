@@ -39,7 +39,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
   const idOf = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
   const choose = (entry: Entry | undefined) => setChosen({ typed, id: entry?.id ?? '' })
 
-  function take(entry: Entry, elsewhere: boolean): void {
+  function activate(entry: Entry, elsewhere: boolean): void {
     if (entry.kind !== 'line' && entry.kind !== 'search') noteUse(entry)
     if (entry.to && elsewhere) {
       window.open(entry.to, '_blank', 'noopener')
@@ -58,7 +58,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
     else if (key === 'ArrowUp') choose(entries.at(at - 1))
     else if (key === 'PageDown') choose(entries[Math.min(at + page, entries.length - 1)])
     else if (key === 'PageUp') choose(entries[Math.max(at - page, 0)])
-    else if (key === 'Enter') take(active, ctrlKey || metaKey)
+    else if (key === 'Enter') activate(active, ctrlKey || metaKey)
     else return
     event.preventDefault()
   }
@@ -105,7 +105,7 @@ function OpenPalette({ onClose }: { onClose: () => void }) {
             aria-selected={entry === active}
             className="menu-item palette-entry"
             onPointerMove={(event) => isMoved(event) && entry !== active && choose(entry)}
-            onClick={({ ctrlKey, metaKey }) => take(entry, ctrlKey || metaKey)}
+            onClick={({ ctrlKey, metaKey }) => activate(entry, ctrlKey || metaKey)}
           >
             <EntryFace entry={entry} typed={typed} />
           </div>

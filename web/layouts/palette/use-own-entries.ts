@@ -87,8 +87,8 @@ function useActions(session: Session | null | undefined): Entry[] {
     act() {
       chooseTheme(isDark ? 'light' : 'dark')
       if (session)
-        import('../../features/profile/keep-theme.ts')
-          .then(({ keepTheme }) => keepTheme())
+        import('../../features/profile/save-theme.ts')
+          .then(({ saveTheme }) => saveTheme())
           .catch(console.warn)
     },
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts'
-import { say } from '../texts/spoken-texts.ts'
+import { tabText } from '../texts/tab-texts.ts'
 import { retryAfterOf } from './retry-after.ts'
 
 export type RefusalParams = Readonly<Record<string, string | number>>
@@ -49,12 +49,12 @@ export async function failureOf(response: Response): Promise<ApiError> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) {
     const body = (await response.json().catch(() => ({}))) as Partial<Failure>
-    const message = body.message ?? say('pages:failed.title')
+    const message = body.message ?? tabText('pages:failed.title')
     const { key = 'unknown', errors, errorKeys, params, next } = body
     return new ApiError({ status, key, message, errors, errorKeys, params, next, retryAfter })
   }
 
-  const message = type.includes('text/plain') ? await response.text() : say('pages:failed.title')
+  const message = type.includes('text/plain') ? await response.text() : tabText('pages:failed.title')
   return new ApiError({ status, key: 'unknown', message, retryAfter })
 }
 
@@ -63,6 +63,6 @@ export function unanswered(cause: unknown): ApiError {
   return new ApiError({
     status: 0,
     key: late ? 'too_slow' : 'unreachable',
-    message: say(late ? 'pages:network.tooLong' : 'pages:network.unreachable'),
+    message: tabText(late ? 'pages:network.tooLong' : 'pages:network.unreachable'),
   })
 }

@@ -39,7 +39,7 @@ export async function readAnswers(
 }
 
 /** The client's loader of such a page: whoever comes from another page has the code, which asks while it draws. */
-export const askInBrowser = () => undefined
+export const loadInBrowser = () => undefined
 
 type Infinite = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>
 

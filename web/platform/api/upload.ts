@@ -1,7 +1,7 @@
 import * as bounds from '#contract/rules/bounds.ts'
 import { isPicture } from '../files/picture-files.ts'
 import { withSession } from '../session/with-session.ts'
-import { say } from '../texts/spoken-texts.ts'
+import { tabText } from '../texts/tab-texts.ts'
 import { ApiError, failureOf, unanswered } from './api-error.ts'
 
 interface Upload {
@@ -49,7 +49,7 @@ async function withSmallPictures(form: FormData): Promise<FormData> {
 }
 
 function tooLarge({ name }: File, maxBytes: number): ApiError {
-  const message = say('ui:upload.tooLarge', { name, mebibytes: maxBytes / 1024 ** 2 })
+  const message = tabText('ui:upload.tooLarge', { name, mebibytes: maxBytes / 1024 ** 2 })
   return new ApiError({ status: 413, key: 'file_too_large', message })
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { quietMoment } from '../api/quiet-moment.ts'
 import { type LateTexts, loadLateTexts } from '../texts/late-texts.ts'
-import { say, spokenTexts } from '../texts/spoken-texts.ts'
+import { tabText, tabTexts } from '../texts/tab-texts.ts'
 import { toast } from '../toast.ts'
 
 /** A component whose code few need: it comes when it is first wanted. */
@@ -16,7 +16,7 @@ export async function loadWithTexts<Code>(
   load: () => Promise<Code>,
   texts: readonly LateTexts[],
 ): Promise<Code> {
-  const [code] = await Promise.all([load(), loadLateTexts(spokenTexts(), texts)])
+  const [code] = await Promise.all([load(), loadLateTexts(tabTexts(), texts)])
   return code
 }
 
@@ -43,7 +43,7 @@ export function useLazyComponent<Props>(
   const missing = wanted && !shown
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)
-    toast(say('pages:network.unreachable'), { kind: 'error' })
+    toast(tabText('pages:network.unreachable'), { kind: 'error' })
     giveUp()
   })
 

@@ -5,7 +5,7 @@ import type { config } from '#contract/site.ts'
 import { api } from '../api/api.ts'
 import { quietMoment } from '../api/quiet-moment.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
-import { hearLive } from './live.ts'
+import { dispatchLive } from './live.ts'
 
 type Pusher = PusherPackage.default
 export type PushAddress = NonNullable<AnswerOf<typeof config>['pusher']>
@@ -28,7 +28,7 @@ export function listenTo(address: PushAddress, slug: string): () => void {
   connected(address).then((push) => {
     if (left) return
     const channel = push.subscribe(name)
-    for (const event of lineEvents) channel.bind(event, (line: never) => hearLive(event, line))
+    for (const event of lineEvents) channel.bind(event, (line: never) => dispatchLive(event, line))
   }, console.warn)
 
   return () => {
@@ -86,7 +86,7 @@ async function open({ key, wsHost, wsPort, forceTLS, cluster }: PushAddress): Pr
   })
   // So that the server can end the connection together with the session.
   push.signin()
-  push.subscribe(topicChannel).bind('topic-updated', (change: never) => hearLive('topic-updated', change))
+  push.subscribe(topicChannel).bind('topic-updated', (change: never) => dispatchLive('topic-updated', change))
 
   const userId = currentSession()?.userId
   const forget = onSessionChange(() => {

@@ -149,9 +149,9 @@ test('a connection that died in its sleep is made anew when somebody looks', asy
 
 test('a connection that was taken for a visitor’s signs in again with a new token', async () => {
   replaceNetwork(() => json(200, { token: second }))
-  const { onLiveOpen, beginSession, tellLive } = await openTab()
+  const { onLiveOpen, beginSession, emitLive } = await openTab()
   const answers: string[] = []
-  onLiveOpen(() => void tellLive('join', 'barra').then(({ status }) => answers.push(status)))
+  onLiveOpen(() => void emitLive('join', 'barra').then(({ status }) => answers.push(status)))
 
   beginSession(signedIn(first))
 

@@ -50,7 +50,7 @@ export function onLiveOpen(listener: () => void): () => void {
 }
 
 /** Says something to the server and waits for its answer. Rejects when none comes. */
-export async function tellLive<E extends keyof ClientEvents>(
+export async function emitLive<E extends keyof ClientEvents>(
   event: E,
   payload: ClientEvents[E][0],
 ): Promise<Answer<E>> {
@@ -61,7 +61,7 @@ export async function tellLive<E extends keyof ClientEvents>(
 }
 
 /** For events that come through any door. */
-export function hearLive(event: LiveEvent, ...args: unknown[]): void {
+export function dispatchLive(event: LiveEvent, ...args: unknown[]): void {
   for (const handler of handlers.get(event) ?? []) handler(...args)
 }
 
@@ -118,7 +118,7 @@ function open(mine: NonNullable<typeof owner>): Promise<Socket> {
     },
     onLost: () => state.set('lost'),
     isWanted: () => owner === mine,
-    onEvent: (event, args) => hearLive(event as LiveEvent, ...args),
+    onEvent: (event, args) => dispatchLive(event as LiveEvent, ...args),
   })
 }
 

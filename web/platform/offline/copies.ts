@@ -10,7 +10,7 @@ const most = 20
 const longest = 500_000
 
 /** Keeps what stands on this page, if it is one to be read again: a text, a channel, a private conversation. */
-export async function keepCopy(userId: number | undefined): Promise<void> {
+export async function saveCopy(userId: number | undefined): Promise<void> {
   const found = findReadable()
   if (!found || (found.isPrivate && userId === undefined)) return
   const language = document.documentElement.lang
@@ -32,7 +32,7 @@ export async function keepCopy(userId: number | undefined): Promise<void> {
 }
 
 /** Of others than this account, or of everybody. */
-export async function forgetCopies({ but }: { but?: number | undefined } = {}): Promise<void> {
+export async function deleteCopies({ but }: { but?: number | undefined } = {}): Promise<void> {
   const own = but === undefined ? undefined : nameFor(but)
   const names = (await caches.keys()).filter((name) => name.startsWith(copiesPrefix) && name !== own)
   await Promise.all(names.map((name) => caches.delete(name)))

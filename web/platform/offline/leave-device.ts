@@ -5,11 +5,11 @@ const patienceMs = 2000
 
 /** Whoever signs out leaves nothing to read here, and is told nothing here any more. */
 export async function leaveDevice(): Promise<void> {
-  const done = Promise.all([forgetAll(), unsubscribe()]).catch(() => {})
+  const done = Promise.all([deleteAll(), unsubscribe()]).catch(() => {})
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-async function forgetAll(): Promise<void> {
+async function deleteAll(): Promise<void> {
   const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
   if (!('caches' in window)) return
   const names = (await caches.keys()).filter((name) => name.startsWith('copies-'))

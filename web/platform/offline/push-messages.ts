@@ -29,7 +29,7 @@ async function closeRead(unread: readonly string[]): Promise<void> {
   }
 }
 
-export async function tellMuted(token: string): Promise<void> {
+export async function reportMuted(token: string): Promise<void> {
   await fetch('/api/devices/mute', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

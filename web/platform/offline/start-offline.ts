@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts'
 import { onLive } from '../live/live.ts'
 import { currentSession } from '../session/session.ts'
-import { forgetCopies, keepCopy } from './copies.ts'
+import { deleteCopies, saveCopy } from './copies.ts'
 
 /** Another page reads on within this time, and both are one look. */
 const quietMs = 1000
@@ -9,12 +9,12 @@ let isWatching = false
 let looking: ReturnType<typeof setTimeout> | undefined
 
 /** A page has been open for a while: it is kept, and the service worker with it. Safe to call again. */
-export async function keepUp(userId: number | undefined): Promise<void> {
+export async function startOffline(userId: number | undefined): Promise<void> {
   await registerWorker()
   if (!isWatching) watch()
-  if (userId !== undefined) await forgetCopies({ but: userId })
+  if (userId !== undefined) await deleteCopies({ but: userId })
   // Whoever has left meanwhile leaves nothing behind.
-  if (currentSession()?.userId === userId) await keepCopy(userId)
+  if (currentSession()?.userId === userId) await saveCopy(userId)
 }
 
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
@@ -24,15 +24,15 @@ function watch(): void {
   isWatching = true
   // What is said while a channel is open is in the copy too.
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void keepCopy(currentSession()?.userId).catch(() => {})
-    else lookSoon()
+    if (document.hidden) void saveCopy(currentSession()?.userId).catch(() => {})
+    else closeReadSoon()
   })
-  onLive('notifications-read', lookSoon)
-  onLive('read-marker', lookSoon)
-  lookSoon()
+  onLive('notifications-read', closeReadSoon)
+  onLive('read-marker', closeReadSoon)
+  closeReadSoon()
 }
 
-function lookSoon(): void {
+function closeReadSoon(): void {
   clearTimeout(looking)
   looking = setTimeout(() => void closeRead().catch(() => {}), quietMs)
 }

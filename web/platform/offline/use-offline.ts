@@ -15,7 +15,7 @@ export function useOffline(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     if (userId === undefined && !isInstalled()) return
     const timer = setTimeout(() => {
-      void import('./start-offline.ts').then(({ keepUp }) => keepUp(userId)).catch(() => {})
+      void import('./start-offline.ts').then(({ startOffline }) => startOffline(userId)).catch(() => {})
     }, settledMs)
     return () => clearTimeout(timer)
   }, [userId, pathname])

@@ -1,4 +1,4 @@
-import { say } from '../texts/spoken-texts.ts'
+import { tabText } from '../texts/tab-texts.ts'
 import { toast } from '../toast.ts'
 
 /** This page once more; at once, or when the network is back. */
@@ -9,5 +9,5 @@ export function reloadPage(): void {
   }
   const here = location.href
   window.addEventListener('online', () => location.href === here && location.reload(), { once: true })
-  toast(say('pages:offline.later'), { kind: 'error' })
+  toast(tabText('pages:offline.later'), { kind: 'error' })
 }

@@ -29,7 +29,7 @@ export function chooseTheme(theme: ThemeChoice): void {
   if (theme === 'system') browserStorage().removeItem(themeKey)
   else browserStorage().setItem(themeKey, theme)
   show(theme)
-  choosing.tell()
+  choosing.notify()
 }
 
 export function readTheme(): ThemeChoice {

@@ -45,14 +45,14 @@ function createSessionStore() {
     write(answer)
     browserStorage().setItem('accessToken', answer.token)
     browserStorage().removeItem(endKey)
-    here.tell()
+    here.notify()
   }
 
   function update(changes: Changes): void {
     const stored = parse(browserStorage().getItem('user'))
     if (!stored) return
     write({ ...stored, ...changes })
-    here.tell()
+    here.notify()
   }
 
   function renew(token: string): void {
@@ -74,13 +74,13 @@ function createSessionStore() {
     for (const [key, value] of kept) browserStorage().setItem(key, value)
     if (how === 'chosen') return
     lost = unsavedInputs().length > 0 ? session : null
-    here.tell()
+    here.notify()
   }
 
   /** Whoever was asked to sign in again does not. */
   function leave(): void {
     lost = null
-    here.tell()
+    here.notify()
   }
 
   /** Whose password is asked for, if anybody's. */

@@ -20,5 +20,5 @@ export function chooseCards(shown: boolean): void {
     browserStorage().setItem(cardsKey, 'off')
     document.documentElement.dataset.cards = 'off'
   }
-  choosing.tell()
+  choosing.notify()
 }

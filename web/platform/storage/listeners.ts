@@ -2,7 +2,7 @@
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    tell(): void {
+    notify(): void {
       for (const listener of listeners) listener()
     },
     /** Answers how to leave. */

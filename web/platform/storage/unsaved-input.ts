@@ -10,14 +10,14 @@ export interface WaysOut {
   /** Forgets it where this device keeps it. */
   discard?: () => void
   /** After a save that failed: whether its own dialog asks how to go on. */
-  asksItself?: () => boolean
+  hasOwnDialog?: () => boolean
 }
 
 /** Something that somebody wrote or chose, and that the site does not have yet. */
 export interface UnsavedInput {
   waysOut: () => WaysOut
   /** It goes on while one moves within the site. */
-  goesOn: boolean
+  survivesNavigation: boolean
 }
 
 let all: readonly UnsavedInput[] = []

@@ -43,7 +43,7 @@ const place = /\{\{(\w+)(, timeSpan)?\}\}/g
  */
 export function createTexts(first: Language, files: LanguageFiles): i18n {
   const known = new Map<string, object>()
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
   let language = first
   let speakers = new Map<string, Speak>()
 
@@ -72,8 +72,8 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     const there = speakers.get(file)
     if (there) return there
     const raw = (key: string, values?: Values) => find(file, key, values) ?? key.replace(/^.*:/, '')
-    const speak = (key: string, values?: Values) => fill(raw(key, values), values)
-    const made = Object.assign(speak, { raw, fill })
+    const translate = (key: string, values?: Values) => fill(raw(key, values), values)
+    const made = Object.assign(translate, { raw, fill })
     speakers.set(file, made)
     return made
   }
@@ -90,7 +90,7 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     async changeLanguage(next) {
       language = next
       speakers = new Map()
-      tell()
+      notify()
     },
     subscribe,
     speakerOf,

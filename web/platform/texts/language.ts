@@ -9,7 +9,7 @@ import { browserStorage } from '../storage/browser-storage.ts'
 import { languageKey } from '../storage/storage-keys.ts'
 import { createTexts, type LanguageFiles, learnLanguage } from './i18n.ts'
 import { type LateTexts, loadLateTexts, loadLearnedTexts } from './late-texts.ts'
-import { speakWith } from './spoken-texts.ts'
+import { setTabTexts } from './tab-texts.ts'
 
 export const languages = ['pt', 'en', 'fr', 'es'] as const satisfies readonly Language[]
 
@@ -26,7 +26,7 @@ export async function loadPageTexts(late: readonly LateTexts[] = []): Promise<i1
   const texts = createTexts(language, {})
   const [files] = await Promise.all([loaders[language](), loadLateTexts(texts, late)])
   learnLanguage(texts, language, files.default)
-  speakWith(texts)
+  setTabTexts(texts)
   return texts
 }
 
@@ -37,7 +37,7 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
 
   const chooseLanguage = useCallback(
     async (language: Language) => {
-      const profileSaved = currentSession() ? tellProfile(language) : Promise.resolve()
+      const profileSaved = currentSession() ? saveToProfile(language) : Promise.resolve()
       // What is said of a failure is said in the new language.
       const [, saved] = await Promise.allSettled([switchTo(language), profileSaved])
       if (saved.status === 'rejected') throw saved.reason
@@ -48,7 +48,7 @@ export function useLanguage(): { language: Language; chooseLanguage: (language: 
 }
 
 /** Rejects when it could not be saved; the page speaks the language all the same. */
-async function tellProfile(language: Language): Promise<void> {
+async function saveToProfile(language: Language): Promise<void> {
   updateSession({ language })
   await api('POST /api/update-language', { body: { language } })
 }

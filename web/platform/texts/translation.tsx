@@ -11,8 +11,8 @@ interface ProviderProps {
 }
 
 export function I18nextProvider({ i18n, children }: ProviderProps) {
-  const speaks = () => i18n.language
-  const language = useSyncExternalStore(i18n.subscribe, speaks, speaks)
+  const currentLanguage = () => i18n.language
+  const language = useSyncExternalStore(i18n.subscribe, currentLanguage, currentLanguage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever speaks hears that the language is another
   const value = useMemo(() => ({ i18n }), [i18n, language])
   return <TextsContext value={value}>{children}</TextsContext>

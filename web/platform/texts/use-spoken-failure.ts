@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { spoken } from './language.ts'
 import { type RefusalTexts, refusalTexts } from './refusal-texts.ts'
-import { say } from './spoken-texts.ts'
+import { tabText } from './tab-texts.ts'
 
 /** A failure in the language that the page speaks now: its words are those of the moment when it happened. */
 export function useSpokenFailure<F>(failure: F): F | ApiError {
@@ -51,7 +51,7 @@ function inWords(failure: ApiError, texts: RefusalTexts): ApiError {
 
 /** Of what no server has said. */
 function ownWords(key: string): string | undefined {
-  if (key === 'unreachable') return say('pages:network.unreachable')
-  if (key === 'too_slow') return say('pages:network.tooLong')
+  if (key === 'unreachable') return tabText('pages:network.unreachable')
+  if (key === 'too_slow') return tabText('pages:network.tooLong')
   return undefined
 }

@@ -8,21 +8,21 @@ export type Moment = 'picked' | 'over' | 'dropped' | 'cancelled'
 
 /** What is said aloud while something is moved; `at` is what has the place that it is over. */
 export function useMoveAnnouncements(
-  say: (moment: Moment, id: UniqueIdentifier, at: UniqueIdentifier) => string,
+  announce: (moment: Moment, id: UniqueIdentifier, at: UniqueIdentifier) => string,
 ): Announcements {
   const hasMoved = useRef(false)
   return {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return say('picked', active.id, active.id)
+      return announce('picked', active.id, active.id)
     },
     onDragOver: ({ active, over }) => {
       // At first it is over its own place, of which nobody wants to hear.
       hasMoved.current ||= over !== null && over.id !== active.id
-      return over && hasMoved.current ? say('over', active.id, over.id) : undefined
+      return over && hasMoved.current ? announce('over', active.id, over.id) : undefined
     },
-    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id ?? active.id),
-    onDragCancel: ({ active }) => say('cancelled', active.id, active.id),
+    onDragEnd: ({ active, over }) => announce('dropped', active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => announce('cancelled', active.id, active.id),
   }
 }
 

@@ -11,7 +11,7 @@ export interface EmojiMemory {
   recent: readonly string[]
 }
 
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 const nothing: EmojiMemory = { tone: 0, recent: [] }
 let known: { text: string | null; memory: EmojiMemory } = { text: null, memory: nothing }
 
@@ -38,7 +38,7 @@ export function rememberEmoji(emoji: string): void {
 
 function remember(memory: EmojiMemory): void {
   browserStorage().setItem(emojiKey, JSON.stringify(memory))
-  tell()
+  notify()
 }
 
 function memoryIn(text: string | null): EmojiMemory {

@@ -28,10 +28,10 @@ export function DropZone(props: DropZoneProps) {
   const { label, hint, fileLabel, accept, multiple = false, disabled = false, onFiles, children } = props
   const own = useRef<HTMLInputElement>(null)
   const input = props.inputRef ?? own
-  const take = (files: File[]) => {
+  const acceptFiles = (files: File[]) => {
     if (!disabled && files.length > 0) onFiles(files)
   }
-  const { isOver, handlers } = useFileDrop(take)
+  const { isOver, handlers } = useFileDrop(acceptFiles)
 
   return (
     <>
@@ -44,7 +44,7 @@ export function DropZone(props: DropZoneProps) {
         aria-label={fileLabel}
         hidden
         onChange={({ target }) => {
-          take([...(target.files ?? [])])
+          acceptFiles([...(target.files ?? [])])
           // The same file may be chosen again.
           target.value = ''
         }}

@@ -32,14 +32,14 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData?.files)
     // A file that misses its place would otherwise replace the page.
-    const keep = (event: DragEvent) => event.preventDefault()
+    const preventDrop = (event: DragEvent) => event.preventDefault()
     document.addEventListener('paste', paste)
-    document.addEventListener('dragover', keep)
-    document.addEventListener('drop', keep)
+    document.addEventListener('dragover', preventDrop)
+    document.addEventListener('drop', preventDrop)
     return () => {
       document.removeEventListener('paste', paste)
-      document.removeEventListener('dragover', keep)
-      document.removeEventListener('drop', keep)
+      document.removeEventListener('dragover', preventDrop)
+      document.removeEventListener('drop', preventDrop)
     }
   }, [])
 

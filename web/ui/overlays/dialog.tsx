@@ -90,7 +90,8 @@ function OpenDialog({
 function useCarefulClose(onClose: (() => void) | undefined) {
   const [before] = useState(unsavedInputs)
   const [isAsking, setAsking] = useState(false)
-  const isUnsaved = () => unsavedInputs().some((input) => !input.goesOn && !before.includes(input))
+  const isUnsaved = () =>
+    unsavedInputs().some((input) => !input.survivesNavigation && !before.includes(input))
   return {
     close: onClose && (() => (isUnsaved() ? setAsking(true) : onClose())),
     isAsking,

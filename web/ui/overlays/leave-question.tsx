@@ -10,7 +10,7 @@ interface Leaving {
   nextLocation: Location
 }
 
-const endangered = () => unsavedInputs().filter(({ goesOn }) => !goesOn)
+const endangered = () => unsavedInputs().filter(({ survivesNavigation }) => !survivesNavigation)
 
 function leavesInput({ currentLocation: here, nextLocation: next }: Leaving): boolean {
   if (next.state === withoutQuestion || endangered().length === 0) return false
@@ -36,7 +36,7 @@ export function LeaveQuestion() {
     const left = endangered().map(({ waysOut }) => waysOut())
     const canGo = left.every(({ save, savesItself }) => save && savesItself) && (await saveAll(left))
     if (canGo) blocker.proceed?.()
-    else if (left.some(({ asksItself }) => asksItself?.())) blocker.reset?.()
+    else if (left.some(({ hasOwnDialog }) => hasOwnDialog?.())) blocker.reset?.()
     else setAsked(left)
   })
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LeaveQuestion() {
     else blocker.reset?.()
   }
 
-  function dropAndGo(left: readonly WaysOut[]): void {
+  function discardAndLeave(left: readonly WaysOut[]): void {
     for (const { discard } of left) discard?.()
     blocker.proceed?.()
   }
@@ -69,7 +69,7 @@ export function LeaveQuestion() {
           <Button variant="outline" onClick={blocker.reset}>
             {t('leaving.stay')}
           </Button>
-          <Button variant="danger" onClick={() => dropAndGo(asked)}>
+          <Button variant="danger" onClick={() => discardAndLeave(asked)}>
             {t('leaving.drop')}
           </Button>
           {asked.every(({ save }) => save) && (

@@ -5,16 +5,16 @@ import { keyboardHeight } from '../../platform/keyboard-height.ts'
 export function useAboveKeyboard(element: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport
-    const fit = () => {
+    const update = () => {
       const hidden = Math.max(0, keyboardHeight() - (view?.offsetTop ?? 0))
       element.current?.style.setProperty('--keyboard', `${hidden}px`)
     }
-    fit()
-    view?.addEventListener('resize', fit)
-    view?.addEventListener('scroll', fit)
+    update()
+    view?.addEventListener('resize', update)
+    view?.addEventListener('scroll', update)
     return () => {
-      view?.removeEventListener('resize', fit)
-      view?.removeEventListener('scroll', fit)
+      view?.removeEventListener('resize', update)
+      view?.removeEventListener('scroll', update)
     }
   }, [element])
 }

@@ -10,7 +10,7 @@ export function useModal() {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    const giveBackToasts = takeToasts(element)
+    const giveBackToasts = moveToasts(element)
     return () => {
       giveBackToasts()
       element.close()
@@ -24,7 +24,7 @@ export function useModal() {
 }
 
 /** Not drawn by React: what is read aloud has to be there before its words, in whatever the dialog shows. */
-function takeToasts(dialog: HTMLDialogElement): () => void {
+function moveToasts(dialog: HTMLDialogElement): () => void {
   const place = document.createElement('div')
   place.className = 'toasts'
   place.setAttribute('aria-live', 'polite')

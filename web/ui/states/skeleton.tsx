@@ -85,7 +85,7 @@ function SlowNotice() {
         className="text-link"
         onClick={() => {
           setSlow(false)
-          void askAgain(queries)
+          void refetchAll(queries)
         }}
       >
         {t('retry')}
@@ -95,7 +95,7 @@ function SlowNotice() {
 }
 
 /** Everything that is being waited for. A question that is still open would not be asked again by itself. */
-async function askAgain(queries: QueryClient): Promise<void> {
+async function refetchAll(queries: QueryClient): Promise<void> {
   const waited = { type: 'active', predicate: ({ state }: Query) => state.data === undefined } as const
   await queries.cancelQueries(waited)
   await queries.refetchQueries(waited)

@@ -46,7 +46,7 @@ export function createEmailChange({
     const user = await getOwner(userId)
     if (user.email.toLowerCase() === email.toLowerCase())
       throw new BadRequest('email_unchanged', { fields: { email: ['email_unchanged'] } })
-    await limits.take(emailChangeLimit, userId)
+    await limits.consume(emailChangeLimit, userId)
     await attempts.count(letterAttempts, { ip })
 
     const id = randomUUID()
@@ -66,7 +66,7 @@ export function createEmailChange({
   }
 
   /** A token is made when its letter is written, so that it is nowhere else. */
-  async function makeToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
+  async function createToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
     const token = randomToken()
     return db.write(async (tx) => {
       const change = await updateToken(tx, { id, tokenHash: fingerprint(token), now: clock.now() })
@@ -113,5 +113,5 @@ export function createEmailChange({
     return user
   }
 
-  return { show, request, withdraw, makeToken, confirm }
+  return { show, request, withdraw, createToken, confirm }
 }

@@ -50,7 +50,7 @@ export function createOwnerProof({
   async function isProven(userId: number, compare: () => Promise<boolean>): Promise<boolean> {
     await limits.check(passwordLimit, userId)
     const isRight = await compare()
-    if (!isRight) await limits.take(passwordLimit, userId)
+    if (!isRight) await limits.consume(passwordLimit, userId)
     // Again: tries that were being compared at the same time may have used up the limit.
     else await limits.check(passwordLimit, userId)
     return isRight

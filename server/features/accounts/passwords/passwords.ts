@@ -56,7 +56,7 @@ export function createPasswords({
   }
 
   /** A token is made when its letter is written, so that it is nowhere else. */
-  async function makeResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
+  async function createResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
     // The address of who has left leads nowhere.
     if (!user || (await isErased(db.read, user.id))) return undefined
@@ -110,7 +110,7 @@ export function createPasswords({
     })
   }
 
-  return { change, requestReset, makeResetToken, reset }
+  return { change, requestReset, createResetToken, reset }
 }
 
 const namesOf = (user: User | undefined) => (user ? [user.username, user.email] : [])

@@ -111,7 +111,7 @@ export function createOwnSecondSteps({
       if (!(await findTotp(tx, userId))?.confirmedAt) throw new NotFound()
       await deleteTotp(tx, userId)
       await deleteChallengesOf(tx, userId)
-      await forgetIdleCodes(tx, userId)
+      await deleteIdleCodes(tx, userId)
     })
   }
 
@@ -126,7 +126,7 @@ export function createOwnSecondSteps({
   async function beginPasskey(actor: Actor) {
     await ensureProven(db.read, actor)
     const { userId } = actor
-    await limits.take(registrationLimit, userId)
+    await limits.consume(registrationLimit, userId)
     const user = await findUser(db.read, userId)
     const known = await listPasskeys(db.read, userId)
     ensureRoom(known)
@@ -134,8 +134,8 @@ export function createOwnSecondSteps({
 
     const challenge = randomChallenge()
     const asked = { challenge: textOf(challenge), purpose: 'registration' as const, userId }
-    await db.write((tx) => secondStep.keep(tx, asked))
-    return protocol.askForNew(challenge, { userId, ...user }, known)
+    await db.write((tx) => secondStep.storeChallenge(tx, asked))
+    return protocol.registrationOptions(challenge, { userId, ...user }, known)
   }
 
   async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
@@ -182,7 +182,7 @@ export function createOwnSecondSteps({
       await ensureOwn(tx, userId, id)
       await deletePasskey(tx, { id, userId })
       await deleteChallengesOf(tx, userId)
-      await forgetIdleCodes(tx, userId)
+      await deleteIdleCodes(tx, userId)
     })
   }
 
@@ -229,7 +229,7 @@ async function firstCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Without a second step they stand for nothing. */
-async function forgetIdleCodes(tx: Tx, userId: number): Promise<void> {
+async function deleteIdleCodes(tx: Tx, userId: number): Promise<void> {
   if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }
 

@@ -11,12 +11,12 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
 
   /** Of whomever: the device asks whom it has keys of. */
-  async function askForAnswer(challenge: Uint8Array<ArrayBuffer>) {
+  async function authenticationOptions(challenge: Uint8Array<ArrayBuffer>) {
     const { generateAuthenticationOptions } = await library()
     return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
   }
 
-  async function askForNew(
+  async function registrationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     { userId, username, name }: { userId: number; username: string; name: string },
     known: readonly PasskeyRow[],
@@ -64,7 +64,7 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
     )
   }
 
-  return { askForAnswer, askForNew, check, checkNew }
+  return { authenticationOptions, registrationOptions, check, checkNew }
 }
 
 export const randomChallenge = (): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(32))

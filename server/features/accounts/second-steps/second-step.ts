@@ -32,18 +32,18 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
   const protocol = createPasskeyProtocol(config)
 
   /** What whoever has given the first step is asked next; nothing where that was all. */
-  async function ask(tx: Tx, userId: number): Promise<Failure['next']> {
+  async function challengeFor(tx: Tx, userId: number): Promise<Failure['next']> {
     const [totp, passkeys] = [await findTotp(tx, userId), await listPasskeys(tx, userId)]
     const byCode = totp?.confirmedAt ? (['totp'] as const) : []
     const byKey = passkeys.length > 0 ? (['passkey'] as const) : []
     if (byCode.length + byKey.length === 0) return undefined
 
     const challenge = randomToken()
-    await keep(tx, { challenge, purpose: 'code', userId })
+    await storeChallenge(tx, { challenge, purpose: 'code', userId })
     return { challenge, ways: [...byCode, ...byKey, 'recovery'] }
   }
 
-  async function keep(
+  async function storeChallenge(
     tx: Tx,
     asked: { challenge: string; purpose: 'code' | 'passkey' | 'registration'; userId: number | null },
   ): Promise<void> {
@@ -53,11 +53,13 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
   }
 
   /** Of whom nobody has said yet who they are. */
-  async function askForPasskey({ ip }: Pick<Caller, 'ip'>) {
+  async function createPasskeyChallenge({ ip }: Pick<Caller, 'ip'>) {
     await attempts.count(passkeyAttempts, { ip })
     const challenge = randomChallenge()
-    await db.write((tx) => keep(tx, { challenge: textOf(challenge), purpose: 'passkey', userId: null }))
-    return protocol.askForAnswer(challenge)
+    await db.write((tx) =>
+      storeChallenge(tx, { challenge: textOf(challenge), purpose: 'passkey', userId: null }),
+    )
+    return protocol.authenticationOptions(challenge)
   }
 
   /** The key that has signed. Whatever comes of it, its challenge is over. */
@@ -122,7 +124,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
         throw new Gone('second_step_expired')
       }
       // Counted before they are compared: as many as come at once, no more than these are tried.
-      await limits.take(secondStepLimit, userId)
+      await limits.consume(secondStepLimit, userId)
 
       const admitted = await signIn
         .admit((tx) => answer(tx, { userId, code, asked }), from, 'both')
@@ -150,7 +152,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     return { signInByPasskey, finishSignIn: finish }
   }
 
-  return { ask, keep, askForPasskey, verify, noteUse, createWaysIn, protocol }
+  return { challengeFor, storeChallenge, createPasskeyChallenge, verify, noteUse, createWaysIn, protocol }
 }
 
 export const textOf = (challenge: Uint8Array) => Buffer.from(challenge).toString('base64url')

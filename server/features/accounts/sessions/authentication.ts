@@ -71,11 +71,11 @@ export async function createAuthentication({
     most: 20_000,
     milliseconds: 4500,
   })
-  bus.onEverywhere('site.published', () => requirements.drop('all'))
-  bus.onEverywhere('site.changed', () => requirements.drop('all'))
-  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.drop(sessionId))
+  bus.onEverywhere('site.published', () => requirements.evict('all'))
+  bus.onEverywhere('site.changed', () => requirements.evict('all'))
+  bus.onEverywhere('accounts.sessionEnded', ({ sessionId }) => live.evict(sessionId))
   bus.onEverywhere('accounts.userChanged', ({ userId }) =>
-    live.dropWhere((session) => session.userId === userId),
+    live.evictWhere((session) => session.userId === userId),
   )
 
   async function readSessions(ids: readonly string[]): Promise<(LiveSession | undefined)[]> {

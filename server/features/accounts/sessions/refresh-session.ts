@@ -25,13 +25,13 @@ export function createRefreshSession({
     if (!sessionId) {
       const reason = await findSessionEnd(db.read, tokenHash)
       if (reason) {
-        await limits.take(refreshLimit, tokenHash)
+        await limits.consume(refreshLimit, tokenHash)
         throw new Unauthorized(`session_ended_${reason}`)
       }
       await attempts.count(refreshAttempts, { ip })
       throw new Unauthorized('refresh_refused')
     }
-    await limits.take(refreshLimit, sessionId)
+    await limits.consume(refreshLimit, sessionId)
 
     const tokens = await db.write((tx) => exchange(tx, tokenHash))
     if (!tokens) throw new Unauthorized('refresh_refused')

@@ -40,7 +40,7 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
     const [isCalm, isFew] = await Promise.all([
       isCalmFor(kind, account, (...asked) => isWithin(limits, ...asked)),
       isWithin(limits, kind.underAttack, address),
-      limits.take(kind.perAddress, address),
+      limits.consume(kind.perAddress, address),
     ])
     if (isCalm) return
     log.warn({ limit: kind.perSite.name }, 'so many attempts fail that each address has few left')
@@ -53,11 +53,11 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
 async function isCalmFor(
   { perAccount, perSite }: AttemptLimits,
   account: string | undefined,
-  ask: (limit: Limit, key: string) => Promise<boolean>,
+  check: (limit: Limit, key: string) => Promise<boolean>,
 ): Promise<boolean> {
   const answers = await Promise.all([
-    ask(perSite, 'all'),
-    ...(perAccount && account !== undefined ? [ask(perAccount, account.toLowerCase())] : []),
+    check(perSite, 'all'),
+    ...(perAccount && account !== undefined ? [check(perAccount, account.toLowerCase())] : []),
   ])
   return answers.every(Boolean)
 }

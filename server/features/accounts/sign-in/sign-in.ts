@@ -22,7 +22,7 @@ export type Admitted = SignedIn & { pageToken: string; sessionId: string }
 
 /** What an account asks after the first step; nothing where that was all. */
 interface NextStep {
-  ask(tx: Tx, userId: number): Promise<Failure['next']>
+  challengeFor(tx: Tx, userId: number): Promise<Failure['next']>
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
@@ -65,7 +65,7 @@ export function createSignIn({
     const user = await findUserByLogin(db.read, login)
     const proof = await prove(user)
     if (!user || proof === undefined) {
-      await limits.take(loginLimit, key)
+      await limits.consume(loginLimit, key)
       await attempts.count(loginAttempts, attempt)
       return undefined
     }
@@ -96,7 +96,7 @@ export function createSignIn({
     const outcome = await db.write(async (tx) => {
       const { id } = await whoIsIt(tx)
       const user = await findAdmitted(tx, id)
-      const next = steps === 'first' ? await secondStep.ask(tx, id) : undefined
+      const next = steps === 'first' ? await secondStep.challengeFor(tx, id) : undefined
       if (next) return { next }
       const isPending = isSecondStepPending(user, { isRequired, hasOne: steps === 'both' })
       return { admitted: await open(tx, user, { ...from, version, isPending }) }

@@ -39,7 +39,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
       const roles = inOrder(wanted)
-      if (!roles.includes('ROLE_ADMIN')) await keepAnAdmin(tx, user)
+      if (!roles.includes('ROLE_ADMIN')) await ensureAdminRemains(tx, user)
       if (roles.join() === inOrder(user.roles).join()) return roles
 
       await updateUser(tx, user.id, { roles })
@@ -59,7 +59,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
 
     await change(doer, userId, async ({ tx, user, note }) => {
       ensureOutranks(doer, user)
-      await keepAnAdmin(tx, user)
+      await ensureAdminRemains(tx, user)
       const suspendedAt = user.suspendedAt ?? clock.now()
       await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
       await sessions.endAllExcept(tx, user.id, { reason: 'suspension', appPasswords: 'kept' })
@@ -101,7 +101,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   }
 
   /** Suspensions with an end are over by themselves. */
-  async function liftEndedSuspensions(): Promise<void> {
+  async function endExpiredSuspensions(): Promise<void> {
     for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
       await db.write(async (tx) => {
         const user = await findUserForUpdate(tx, id)
@@ -128,7 +128,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, liftEndedSuspensions }
+  return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, endExpiredSuspensions }
 }
 
 /** While somebody waits for the lock, another may have taken their role. */
@@ -145,7 +145,7 @@ function ensureOutranks(doer: Doer, user: User): void {
   ensure(doer === null || outranks(doer, user), 'staff_outranked')
 }
 
-async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
+async function ensureAdminRemains(tx: Tx, user: User): Promise<void> {
   const admins = await listAdminsForUpdate(tx)
   if (admins.length === 1 && admins[0]?.id === user.id) throw new Conflict('last_admin')
 }

@@ -31,7 +31,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   const { change, record, now } = updates
 
   /** Part of what staff do to a text, which is locked: what is left to do afterwards, and is written down. */
-  async function keepPlan(
+  async function setPlan(
     tx: Tx,
     actor: Actor,
     { article, input = {}, isPublished }: { article: Article; input?: PlanChange; isPublished: boolean },
@@ -63,8 +63,8 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   }
 
   /** A text that goes into the bin is published by nobody when it comes back. */
-  async function dropPlan(tx: Tx, actor: Actor, article: Article): Promise<void> {
-    await keepPlan(tx, actor, { article, input: { publishAt: null, withdrawAt: null }, isPublished: false })
+  async function cancelPlan(tx: Tx, actor: Actor, article: Article): Promise<void> {
+    await setPlan(tx, actor, { article, input: { publishAt: null, withdrawAt: null }, isPublished: false })
   }
 
   /** Does what is due, once, however often and on however many nodes it is called. */
@@ -106,7 +106,8 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
       return undefined
     }
     await turn(tx, actorOf(plan), article, true)
-    if (isTold && userId !== null && channel !== null) await tellLater(tx, { articleId: id, userId, channel })
+    if (isTold && userId !== null && channel !== null)
+      await scheduleChannelLine(tx, { articleId: id, userId, channel })
     return {
       ...article,
       isPublished: true,
@@ -124,7 +125,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
   }
 
   /** By the job after this one, or not at all. */
-  async function tellLater(
+  async function scheduleChannelLine(
     tx: Tx,
     line: { articleId: number; userId: number; channel: string },
   ): Promise<void> {
@@ -147,7 +148,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     )
   }
 
-  return { keepPlan, dropPlan, tellLater, followPlan, followDuePlans }
+  return { setPlan, cancelPlan, scheduleChannelLine, followPlan, followDuePlans }
 }
 
 /** Instead of what was planned before. */

@@ -15,7 +15,7 @@ import type { PlanChange } from './publication-plan.policy.ts'
 import type { PublicationPlans } from './publication-plan.ts'
 
 interface Needs extends EditDependencies {
-  plans: Pick<PublicationPlans, 'keepPlan' | 'tellLater'>
+  plans: Pick<PublicationPlans, 'setPlan' | 'scheduleChannelLine'>
 }
 
 interface Publication extends PlanChange, Byline {
@@ -43,7 +43,7 @@ export function createPublishArticle({ db, clock, channels, updates, plans, ...n
       await ensureLanguageFree(tx, before, input.language)
       await byline.ensure(tx, actor, { before, byline: input, isPublished })
       const turns = isPublished !== before.isPublished
-      await plans.keepPlan(tx, actor, {
+      await plans.setPlan(tx, actor, {
         ...{ article: before, isPublished },
         input: { publishAt, withdrawAt, channel },
       })
@@ -52,7 +52,7 @@ export function createPublishArticle({ db, clock, channels, updates, plans, ...n
       await record(tx, actor, actionOf(before, isPublished), before)
       await byline.record(tx, actor, { before, after: { ...before, ...definedFields(input) }, byline: input })
       const isTold = turns && isPublished && channel
-      if (isTold) await plans.tellLater(tx, { articleId: id, userId: actor.userId, channel })
+      if (isTold) await plans.scheduleChannelLine(tx, { articleId: id, userId: actor.userId, channel })
     })
   }
 

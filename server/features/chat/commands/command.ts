@@ -37,7 +37,7 @@ export interface CommandNeeds {
   >
   nicknames: Pick<NicknamesService, 'change'>
   conversations: Pick<ConversationsService, 'find' | 'sendTo'>
-  people: Pick<ProfileService, 'askWhois'>
+  people: Pick<ProfileService, 'showWhois'>
   presenceStates: Pick<PresenceService, 'change'>
   sendMessage(actor: Actor, text: NewText): Promise<Sent>
 }

@@ -56,12 +56,12 @@ const nick: Command = async (call, { nicknames }) => {
 
 /** `/topic TEXT` sets the topic, `/topic` alone tells it. */
 const topic: Command = async (call, needs) => {
-  if (!call.rest) return tell(call, needs)
+  if (!call.rest) return showTopic(call, needs)
   await needs.channels.setTopic(call.actor, { slug: call.slug, content: call.rest })
   return { done: { command: 'topic', key: 'channels:done.topicSet', params: {}, data: { topic: call.rest } } }
 }
 
-async function tell({ actor, slug }: CommandCall, { channels }: CommandNeeds): Promise<{ done: Done }> {
+async function showTopic({ actor, slug }: CommandCall, { channels }: CommandNeeds): Promise<{ done: Done }> {
   const { channel } = await channels.getChannelFor(actor, slug)
   const content = channel.topic
   const key = content ? 'commands:done.topic' : 'commands:done.noTopic'
@@ -71,7 +71,7 @@ async function tell({ actor, slug }: CommandCall, { channels }: CommandNeeds): P
 }
 
 /** `/op NAME`, `/devoice NAME` … */
-function giveLevel(level: Level): Command {
+function levelCommand(level: Level): Command {
   return async (call, { channels }) => {
     const nickname = await channels.changeLevel(call.actor, {
       slug: call.slug,
@@ -167,7 +167,7 @@ const invite: Command = async (call, { channels }) => {
 
 /** `/whois NAME`: who somebody is. The client shows the rest of what they let others know. */
 const whois: Command = async (call, { people }) => {
-  const { username, nickname } = await people.askWhois(call.actor, personIn(call).nickname)
+  const { username, nickname } = await people.showWhois(call.actor, personIn(call).nickname)
   return {
     done: {
       command: 'whois',
@@ -189,12 +189,12 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     msg,
     nick,
     topic,
-    op: giveLevel(5),
-    deop: giveLevel(0),
-    voice: giveLevel(3),
-    devoice: giveLevel(0),
-    master: giveLevel(10),
-    demaster: giveLevel(0),
+    op: levelCommand(5),
+    deop: levelCommand(0),
+    voice: levelCommand(3),
+    devoice: levelCommand(0),
+    master: levelCommand(10),
+    demaster: levelCommand(0),
     kick,
     ban,
     kickban: ban,

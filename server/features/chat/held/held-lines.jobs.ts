@@ -7,6 +7,6 @@ declare module '../../../platform/jobs.ts' {
   }
 }
 
-export function workOnHeldLines(jobs: Jobs, { sweepHeld }: Pick<ChatService, 'sweepHeld'>): void {
+export function registerHeldLineJobs(jobs: Jobs, { sweepHeld }: Pick<ChatService, 'sweepHeld'>): void {
   jobs.every('held-lines.sweep', '23 * * * *', sweepHeld)
 }

@@ -6,7 +6,7 @@ import type { ChannelsService } from '../../channels/channels.service.ts'
 import type { ChatService } from '../chat.service.ts'
 
 interface Needs {
-  chat: Pick<ChatService, 'listOwnHeld' | 'takeBack' | 'approveHeld' | 'holdAgain' | 'rejectHeld'>
+  chat: Pick<ChatService, 'listOwnHeld' | 'withdraw' | 'approveHeld' | 'holdAgain' | 'rejectHeld'>
   channels: Pick<ChannelsService, 'holdNewcomers'>
   translator: Translator
 }
@@ -20,7 +20,7 @@ export function heldLinesRoutes({ chat, channels, translator }: Needs): Route[] 
   return [
     serve(contract.listHeldLines, ({ actor }) => chat.listOwnHeld(actor)),
     serve(contract.takeBackHeldLine, async ({ actor, params, language }) => {
-      await chat.takeBack(actor, params.id)
+      await chat.withdraw(actor, params.id)
       return done(language, 'takenBack')
     }),
     serve(contract.approveHeldLine, async ({ actor, params, language }) => {

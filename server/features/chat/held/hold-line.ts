@@ -77,14 +77,14 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
         ...{ ...place, ...line, word, cause: word === null ? 'newcomer' : 'word' },
         ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
       })
-      const pictures = await takePictures(tx, { id, requested, userId: place.userId })
+      const pictures = await attachPictures(tx, { id, requested, userId: place.userId })
       const held = { id, channel: slug, ...line, ...(pictures && { pictures }) }
       tx.emit('chat.heldLineChanged', { line: held, userId: place.userId, state: 'waiting' })
       return held
     })
   }
 
-  async function takePictures(
+  async function attachPictures(
     tx: Tx,
     { id, userId, requested }: { id: number; userId: number; requested: readonly GivenPicture[] },
   ): Promise<LinePicture[] | undefined> {
@@ -106,7 +106,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
     return (await listWaitingOf(db.read, userId)).map(asSeenByAuthor)
   }
 
-  async function takeBack({ userId }: Actor, id: number): Promise<void> {
+  async function withdraw({ userId }: Actor, id: number): Promise<void> {
     const own = (await listWaitingOf(db.read, userId)).find((line) => line.id === id)
     if (!own) throw new NotFound('held_line_not_found')
     await db.write(async (tx) => {
@@ -117,7 +117,7 @@ export function createHoldLine({ db, clock, channels, linePictures, words, newco
     })
   }
 
-  return { hold, findHeld, listOwnHeld, takeBack }
+  return { hold, findHeld, listOwnHeld, withdraw }
 }
 
 /** What a line says, and what it says of its pictures. */
@@ -152,7 +152,7 @@ export async function createHeldNewcomers({
 }: {
   db: Pick<Database, 'read'>
   bus: EventBus
-  nodes: Pick<Nodes, 'onTogether'>
+  nodes: Pick<Nodes, 'onConnected'>
   listHolding: (queries: Database['read']) => Promise<string[]>
 }): Promise<HeldNewcomers> {
   const holding = new Set<string>()
@@ -175,7 +175,7 @@ export async function createHeldNewcomers({
 
   bus.onEverywhere('channels.newcomersChanged', ({ channel, hold }) => set(channel, hold))
   bus.onEverywhere('channels.deleted', ({ channel }) => set(channel, false))
-  nodes.onTogether(load)
+  nodes.onConnected(load)
   await load()
   return { isHeldIn: (channel) => holding.has(channel) }
 }

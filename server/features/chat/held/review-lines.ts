@@ -55,11 +55,11 @@ export function createReviewLines({
     const mentioned = mentions.mentionedIn({ userId: held.userId, named, answered, author })
     const links = await cards.findLinks(held.userId, held.text)
 
-    await channels.keepOrder(actor, held.channel, async ({ tx, at, log }) => {
+    await channels.runInOrder(actor, held.channel, async ({ tx, at, log }) => {
       const state = await findHeldStateForUpdate(tx, id)
       // Whoever else was here first has let it through, or its author has taken it back.
       if (state !== 'waiting' && state !== 'rejected') throw new NotFound('held_line_not_found')
-      const messageId = await say(tx, held, { username, mentioned, links })
+      const messageId = await storeApproved(tx, held, { username, mentioned, links })
       await updateSent(tx, id, { messageId, handledBy: actor.userId, handledAt: at })
       await log({ key: 'heldApproved', params: { nickname: username }, targetId: held.userId })
       if (state === 'waiting')
@@ -68,7 +68,7 @@ export function createReviewLines({
   }
 
   /** Answers the id of its line. */
-  async function say(
+  async function storeApproved(
     tx: Tx,
     { channel, userId, kind, text, clientId, replyTo, pictures }: HeldRow,
     { username, ...more }: { username: string; mentioned: readonly number[]; links: LinkedLine['links'] },
@@ -94,7 +94,7 @@ export function createReviewLines({
     if (!place) throw new Conflict('held_undo_over')
     const { nickname } = await nicknames.displayName(place.userId)
 
-    await channels.keepOrder(actor, place.slug, async ({ tx, at, log }) => {
+    await channels.runInOrder(actor, place.slug, async ({ tx, at, log }) => {
       const line = await findStoredLine(tx, { ...place, id: place.messageId })
       // Under the lock of its channel: nobody edits or deletes it meanwhile.
       if (!line || !(await findSentPlace(tx, sent))) throw new Conflict('held_undo_over')
@@ -107,7 +107,7 @@ export function createReviewLines({
 
   async function holdRejected(actor: Actor, { id, channel, userId, text }: HeldRow): Promise<void> {
     const { nickname } = await nicknames.displayName(userId)
-    await channels.keepOrder(actor, channel, async ({ tx, log }) => {
+    await channels.runInOrder(actor, channel, async ({ tx, log }) => {
       if ((await findHeldStateForUpdate(tx, id)) !== 'rejected') throw new Conflict('held_undo_over')
       await log({ key: 'heldAgain', params: { nickname }, targetId: userId })
       await waitAgain(tx, { id, text })
@@ -124,7 +124,7 @@ export function createReviewLines({
     const held = await getHeld(id)
     const { userId, channel } = held
     const { nickname } = await nicknames.displayName(userId)
-    await channels.keepOrder(actor, channel, async ({ tx, at, log }) => {
+    await channels.runInOrder(actor, channel, async ({ tx, at, log }) => {
       const handled = { reason, handledBy: actor.userId, handledAt: at }
       if (!(await updateRejected(tx, id, handled))) throw new NotFound('held_line_not_found')
       const params = { nickname, ...(reason ? { reason } : {}) }

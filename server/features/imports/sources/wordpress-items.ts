@@ -50,13 +50,13 @@ export async function* readItems(open: OpenFile): AsyncGenerator<Item> {
       reader.write(decoder.decode(bytes.subarray(start, start + pieceLength), { stream: true }))
       silence = reader.events() === seen ? silence + pieceLength : 0
       if (silence > longestSilence) throw new UnreadableExport('import_malformed')
-      yield* reader.take()
+      yield* reader.takeItems()
       // Others are answered in between.
       await turn()
     }
   }
   reader.end()
-  yield* reader.take()
+  yield* reader.takeItems()
 }
 
 function createReader() {
@@ -123,7 +123,7 @@ function createReader() {
       if (!isExport) throw new UnreadableExport('import_unknown')
       if (!isWhole) throw new UnreadableExport('import_cut_off')
     },
-    take(): Item[] {
+    takeItems(): Item[] {
       const all = items
       items = []
       return all

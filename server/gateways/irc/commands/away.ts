@@ -33,7 +33,7 @@ function readText(given: string): string {
 }
 
 /** 301, where somebody is away. */
-export function tellAway(
+export function sendAway(
   call: Call,
   { userId, nick }: { userId: number; nick: string },
   away: Pick<AwayList, 'find'>,

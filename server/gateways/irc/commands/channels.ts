@@ -99,7 +99,7 @@ async function part(call: MemberCall, slug: string, needs: CommandDependencies):
   const { identity, registry, presence, farewells } = needs
   const { connection, actor } = call
   const given = call.command === 'PART' ? (call.params[1] ?? '') : ''
-  await farewells.say(call, { slugs: [slug], given })
+  await farewells.sendFarewell(call, { slugs: [slug], given })
   const reason = given ? [withoutFormatting(given)] : []
   call.send(
     personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [

@@ -14,7 +14,7 @@ import { nameOf, slugOf } from '../protocol/names.ts'
 import { answerRefusal, subject } from '../protocol/refusals.ts'
 import { readCtcp, withoutFormatting } from '../protocol/text.ts'
 import { messageOf } from '../transport/outbox.ts'
-import { tellAway } from './away.ts'
+import { sendAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
@@ -30,12 +30,12 @@ type Said = Line & { target: string; batch: string | undefined }
 /** What people say. */
 export function messageCommands(needs: CommandDependencies): CommandTable {
   return {
-    PRIVMSG: registered(0, (call) => say(call, needs)),
+    PRIVMSG: registered(0, (call) => privmsg(call, needs)),
     NOTICE: registered(0, (call) => notice(call, needs)),
   }
 }
 
-async function say(call: MemberCall, needs: CommandDependencies): Promise<void> {
+async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [targets = '', given = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
   if (!given) return call.numeric('noTextToSend', 'No text to send')
@@ -44,7 +44,7 @@ async function say(call: MemberCall, needs: CommandDependencies): Promise<void> 
   if (!line) return
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
-  await sayToEach(call, line, needs, (error, target) => {
+  await sendToEach(call, line, needs, (error, target) => {
     if (!call.connection.isClosed) answerRefusal(call, error, needs.translator, target)
   })
   for (const target of targetsOf(call).slice(mostTargets))
@@ -56,12 +56,12 @@ async function notice(call: MemberCall, needs: CommandDependencies): Promise<voi
   const [, given = ''] = call.params
   // Answers to CTCP come so, which is not carried.
   const text = readCtcp(given) ? '' : withoutFormatting(given)
-  if (text.trim() !== '') await sayToEach(call, { text, kind: 'notice' }, needs, () => {})
+  if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
 const targetsOf = ({ params }: MemberCall) => [...new Set((params[0] ?? '').split(',').filter(Boolean))]
 
-async function sayToEach(
+async function sendToEach(
   call: MemberCall,
   given: Line,
   needs: CommandDependencies,
@@ -74,9 +74,9 @@ async function sayToEach(
   for (const target of targets) {
     const message = { ...line, target, batch }
     try {
-      if (needs.networkServices.isService(target)) await askService(call, message, needs)
-      else if (target.startsWith('#')) await sayInChannel(call, message, needs)
-      else await sayInPrivate(call, message, needs)
+      if (needs.networkServices.isService(target)) await sendToService(call, message, needs)
+      else if (target.startsWith('#')) await sendToChannel(call, message, needs)
+      else await sendToPerson(call, message, needs)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onRefused(error, target)
@@ -85,7 +85,7 @@ async function sayToEach(
 }
 
 /** What is said to a service is nobody else's business, and is not kept. */
-async function askService(
+async function sendToService(
   call: MemberCall,
   { kind, target, text }: Line & { target: string },
   { identity, networkServices }: CommandDependencies,
@@ -93,7 +93,7 @@ async function askService(
   if (kind !== 'text') return
   const { nick, held } = call.connection
   if (held.has('echo-message')) call.send(messageOf(identity.sourceOf(nick), 'PRIVMSG', [target, text]))
-  await networkServices.ask(call, target, text)
+  await networkServices.answerCommand(call, target, text)
 }
 
 type OnRefused = (error: Refusal, target: string) => void
@@ -105,7 +105,7 @@ function readLine(given: string): Line | undefined {
   return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
 }
 
-async function sayInChannel(
+async function sendToChannel(
   call: MemberCall,
   { target, text, kind, pictures, batch }: Said,
   needs: CommandDependencies,
@@ -133,7 +133,7 @@ async function sayInChannel(
 const warned = new WeakMap<Connection, string>()
 
 /** The conversation is made, if there was none. What somebody does there is written as a line of theirs. */
-async function sayInPrivate(
+async function sendToPerson(
   call: MemberCall,
   { target, text, kind, pictures, batch }: Said,
   needs: CommandDependencies,
@@ -153,7 +153,7 @@ async function sayInPrivate(
       conversations.sendTo(actor, other, { content, clientId, replyTo, pictures, isNotice }),
     ),
   )
-  if (isAway) tellAway(call, { userId: other.otherId, nick: subject(target) }, away)
+  if (isAway) sendAway(call, { userId: other.otherId, nick: subject(target) }, away)
 }
 
 /**

@@ -46,7 +46,7 @@ async function valuesOf(
   const [target = ''] = call.params
   const slug = slugOf(target)
   if (slug !== undefined && isIn(call.connection, slug)) return new Map()
-  if (target !== '*') await limits.take(lookupLimit, call.actor.userId)
+  if (target !== '*') await limits.consume(lookupLimit, call.actor.userId)
   const name = fold(nameOf(target))
   const userId = target === '*' ? call.actor.userId : (await nicknames.findUsersByNick([name])).get(name)
   if (userId !== undefined) return metadata.readOne(userId)

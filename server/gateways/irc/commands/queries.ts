@@ -8,7 +8,7 @@ import { channelOf, nameOf, nickOf } from '../protocol/names.ts'
 import { prefixOf } from '../protocol/ranks.ts'
 import { subject } from '../protocol/refusals.ts'
 import { asOneLine, mostTextBytes, splitText } from '../protocol/text.ts'
-import { tellAway } from './away.ts'
+import { sendAway } from './away.ts'
 import { type CommandTable, registered } from './command.ts'
 import type { CommandDependencies } from './dependencies.ts'
 
@@ -77,7 +77,7 @@ async function whois(call: MemberCall, needs: CommandDependencies): Promise<void
   const query = whoisContract.query.safeParse({ username: nameOf(asked) })
   try {
     if (!query.success) throw new NotFound('user_not_found')
-    await tellAbout(call, query.data.username, needs)
+    await sendWhois(call, query.data.username, needs)
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     call.numeric('noSuchNick', subject(asked), 'No such nick/channel')
@@ -85,14 +85,14 @@ async function whois(call: MemberCall, needs: CommandDependencies): Promise<void
   call.numeric('endOfWhois', subject(asked), 'End of /WHOIS list')
 }
 
-async function tellAbout(call: MemberCall, name: string, needs: CommandDependencies): Promise<void> {
+async function sendWhois(call: MemberCall, name: string, needs: CommandDependencies): Promise<void> {
   const { identity, nicknames, profile, config, translator } = needs
-  const whois = await profile.askWhois(call.actor, name)
+  const whois = await profile.showWhois(call.actor, name)
   const nick = nickOf(whois.nickname)
   call.numeric('whoisUser', nick, '~u', identity.host, '*', asOneLine(whois.nickname))
   call.numeric('whoisServer', nick, identity.server, config.publicUrl)
   const userId = (await nicknames.findUsersByNick([fold(name)])).get(fold(name))
-  if (userId !== undefined) await tellPlaces(call, { userId, nick }, needs)
+  if (userId !== undefined) await sendWhoisChannels(call, { userId, nick }, needs)
   call.numeric('whoisAccount', nick, whois.username, 'is logged in as')
   if (userId !== undefined && (await isSecure(call.actor, userId, needs)))
     call.numeric('whoisSecure', nick, 'is using a secure connection')
@@ -116,7 +116,7 @@ async function isSecure(actor: Actor, userId: number, needs: CommandDependencies
 }
 
 /** The channels that the viewer may know of, and whether they are away, or a program. */
-async function tellPlaces(
+async function sendWhoisChannels(
   call: MemberCall,
   { userId, nick }: Online,
   { profile, roster, away, marks }: CommandDependencies,
@@ -125,6 +125,6 @@ async function tellPlaces(
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, mostTextBytes)) call.numeric('whoisChannels', nick, line)
-  tellAway(call, { userId, nick }, away)
+  sendAway(call, { userId, nick }, away)
   if (marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

@@ -42,7 +42,7 @@ export function registrationCommands(needs: RegistrationDependencies): CommandTa
     QUIT: anytime(0, async ({ connection, params }) => {
       const { actor, channels } = connection
       const [given = ''] = params
-      if (actor) await farewells.say({ connection, actor }, { slugs: [...channels.keys()], given })
+      if (actor) await farewells.sendFarewell({ connection, actor }, { slugs: [...channels.keys()], given })
       hangUp(connection, `Quit: ${given}`)
     }),
     PING: anytime(0, (call) => {

@@ -27,22 +27,22 @@ async function authenticate(call: Call, needs: CommandDependencies): Promise<voi
   if (!held.has('sasl')) return call.numeric('saslFail', failed)
   if (actor) return call.numeric('saslAlready', 'You have already authenticated using SASL')
   if (piece === '*') return abortSasl(call)
-  if (registration.sasl !== undefined) return hearPiece(call, piece, needs)
+  if (registration.sasl !== undefined) return receivePiece(call, piece, needs)
   begin(call, piece.toUpperCase(), needs)
 }
 
 function begin(call: Call, mechanism: string, needs: CommandDependencies): void {
   const { isSecure, address } = call.connection
   // SCRAM sends nothing by which somebody who listens could sign in, now or later.
-  if (mechanism === 'SCRAM-SHA-256') ask(call, scram(createScramServer(needs, address)))
+  if (mechanism === 'SCRAM-SHA-256') requestResponse(call, scram(createScramServer(needs, address)))
   else if (mechanism !== 'PLAIN') {
     call.numeric('saslMechs', saslMechanisms.join(','), 'are available SASL mechanisms')
     call.numeric('saslFail', failed)
-  } else if (isSecure) ask(call, plain(needs.signIn, address))
+  } else if (isSecure) requestResponse(call, plain(needs.signIn, address))
   else call.numeric('saslFail', insecure(needs.translator))
 }
 
-function ask({ connection, serverLine }: Call, next: SaslStep): void {
+function requestResponse({ connection, serverLine }: Call, next: SaslStep): void {
   connection.registration.sasl = { received: '', next }
   serverLine('AUTHENTICATE', '+')
 }
@@ -52,7 +52,7 @@ export function abortSasl(call: Call): void {
   call.numeric('saslAborted', 'SASL authentication aborted')
 }
 
-async function hearPiece(call: Call, piece: string, needs: CommandDependencies): Promise<void> {
+async function receivePiece(call: Call, piece: string, needs: CommandDependencies): Promise<void> {
   const { registration } = call.connection
   const { received = '', next } = registration.sasl ?? {}
   registration.sasl = undefined
@@ -61,10 +61,10 @@ async function hearPiece(call: Call, piece: string, needs: CommandDependencies):
   if (received.length + piece.length > mostPieces * pieceLength) return call.numeric('saslFail', failed)
   const message = received + (piece === '+' ? '' : piece)
   if (piece.length === pieceLength) registration.sasl = { received: message, next }
-  else await hearMessage(call, { message, next }, needs)
+  else await receiveResponse(call, { message, next }, needs)
 }
 
-async function hearMessage(
+async function receiveResponse(
   call: Call,
   { message, next }: { message: string; next: SaslStep },
   { translator, hangUp, identity }: CommandDependencies,

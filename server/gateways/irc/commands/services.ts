@@ -4,7 +4,7 @@ import type { CommandDependencies } from './dependencies.ts'
 /** `/cs op #channel nick`, which says the same to ChanServ as a private line. */
 export function serviceCommands({ networkServices }: CommandDependencies): CommandTable {
   const asking = (name: string) =>
-    registered(0, (call) => networkServices.ask(call, name, call.params.join(' ')))
+    registered(0, (call) => networkServices.answerCommand(call, name, call.params.join(' ')))
   return {
     CHANSERV: asking('ChanServ'),
     CS: asking('ChanServ'),

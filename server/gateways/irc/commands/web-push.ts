@@ -41,7 +41,7 @@ async function register(
     return fail(call, 'FORBIDDEN', translator.error(actor.language, 'app_password_needed'))
   const { p256dh, auth } = readKeys(keys)
   if (!p256dh || !auth) return fail(call, 'INVALID_PARAMS', 'Invalid keys')
-  await devices.keep(actor, {
+  await devices.saveDevice(actor, {
     ...{ endpoint, keys: { p256dh, auth }, kinds, format: formatOf(connection.held) },
     ...{ quietHours: null, hidesText: false, timeZone: 'UTC' },
   })

@@ -17,19 +17,19 @@ export function createIrcAdmission({ limits, config }: Dependencies) {
     /** Counts a connection of nobody for its address. */
     enter: async (client: Entering): Promise<void> => {
       const address = addressKey(client.address)
-      client.leaveSlot = addressSlots.take(address)
-      await limits.take(newOfAddress, address)
+      client.leaveSlot = addressSlots.acquire(address)
+      await limits.consume(newOfAddress, address)
     },
     /** From now on it counts for its account. */
     settle: async (connection: Connection): Promise<void> => {
       const key = String(connection.actor?.userId)
-      await limits.take(newOfUser, key)
+      await limits.consume(newOfUser, key)
       // A connection that has closed meanwhile would hold its place for ever.
       if (connection.isClosed) return
       const leaveAddress = connection.leaveSlot
-      connection.leaveSlot = userSlots.take(key)
+      connection.leaveSlot = userSlots.acquire(key)
       leaveAddress?.()
-      await limits.giveBack(newOfAddress, addressKey(connection.address))
+      await limits.refund(newOfAddress, addressKey(connection.address))
     },
   }
 }

@@ -12,7 +12,7 @@ import { InputQueue } from './input-queue.ts'
 import type { createLifecycle } from './lifecycle.ts'
 
 interface Needs extends PartDependencies {
-  slow: Pick<SlowConsumers<Connection>, 'forget'>
+  slow: Pick<SlowConsumers<Connection>, 'remove'>
   lifecycle: ReturnType<typeof createLifecycle>
   admission: Pick<ReturnType<typeof createIrcAdmission>, 'enter'>
   counts: IrcCounts
@@ -34,7 +34,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
   const inputNeeds = {
     factor: config.rateLimitFactor,
     run: (connection: Connection, line: InputLine) =>
-      answer(connection, line).catch((error) => giveUp(connection, error)),
+      answer(connection, line).catch((error) => fail(connection, error)),
     onFlood: (connection: Connection) => refuse(connection, 'Excess Flood'),
   }
 
@@ -42,19 +42,19 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
     { leaveSlot, ...origin }: Origin,
     open: (onLine: (line: InputLine) => void) => Transport,
   ): void {
-    const transport = open((line) => hear(connection, line))
+    const transport = open((line) => receive(connection, line))
     const connection = createConnection({ ...origin, id: `irc:${randomUUID()}`, transport })
     connection.input = new InputQueue(connection, inputNeeds)
     registry.add(connection)
     transport.onClose(() => {
-      slow.forget(connection)
-      lifecycle.forget(connection)
+      slow.remove(connection)
+      lifecycle.remove(connection)
     })
     if (leaveSlot) connection.leaveSlot = leaveSlot
     else admission.enter(connection).catch(() => refuse(connection, 'Too many connections from your address'))
   }
 
-  function hear(connection: Connection, line: InputLine): void {
+  function receive(connection: Connection, line: InputLine): void {
     if (connection.isClosed) return
     counts.line()
     connection.heardAt = performance.now()
@@ -65,7 +65,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
   async function answer(connection: Connection, { text, problem }: InputLine): Promise<void> {
     if (problem === undefined) return dispatch(connection, text)
     counts.refusal()
-    tellProblem(connection, { problem, text }, needs)
+    sendProblem(connection, { problem, text }, needs)
   }
 
   function refuse(connection: Connection, reason: string): void {
@@ -73,7 +73,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
     lifecycle.hangUp(connection, reason)
   }
 
-  function giveUp(connection: Connection, error: unknown): void {
+  function fail(connection: Connection, error: unknown): void {
     log.error({ err: error }, 'an IRC line was not answered')
     lifecycle.hangUp(connection, 'Internal error')
   }
@@ -82,7 +82,7 @@ export function createClients({ config, log, registry, slow, lifecycle, admissio
 }
 
 /** Of a line that cannot be read the command often can. */
-function tellProblem(
+function sendProblem(
   connection: Connection,
   { problem, text }: { problem: string; text: string },
   { identity, outbox }: Pick<Needs, 'identity' | 'outbox'>,

@@ -197,7 +197,7 @@ export function isIn(connection: Connection, slug: string): boolean {
 }
 
 /** It gets no history that it has not asked for. */
-export function asksItself({ held }: Connection): boolean {
+export function requestsHistory({ held }: Connection): boolean {
   return held.has('draft/chathistory') || held.has('znc.in/playback')
 }
 

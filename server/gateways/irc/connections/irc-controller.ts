@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 /** Connections live as long as the session that they have begun. */
 export function createIrcController({
   registry,
-  tell,
+  broadcast,
   identity,
   hangUp,
 }: PartDependencies): ConnectionController {
@@ -29,7 +29,7 @@ export function createIrcController({
   function putOut(connection: Connection, slug: string): void {
     const params = [channelOf(slug), connection.nick]
     if (connection.channels.get(slug)?.waiting === undefined)
-      tell.toConnections([connection], () => [messageOf(identity.server, 'KICK', params)])
+      broadcast.toConnections([connection], () => [messageOf(identity.server, 'KICK', params)])
     registry.leave(connection, slug)
   }
 

@@ -13,12 +13,12 @@ export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
     const text = reason.replace(/[\0\r\n]+/g, ' ')
     outbox.write(connection, encode({ ...messageOf('', 'ERROR', [text]), source: undefined }, connection))
     outbox.flush(connection)
-    forget(connection)
+    remove(connection)
     connection.transport.end()
   }
 
   /** It is nowhere any more, and the session that has begun with it ends. */
-  function forget(connection: Connection): void {
+  function remove(connection: Connection): void {
     if (connection.isClosed) return
     connection.isClosed = true
     connection.ended?.abort()
@@ -35,5 +35,5 @@ export function createLifecycle(needs: Omit<PartDependencies, 'hangUp'>) {
     ending.add(done)
   }
 
-  return { hangUp, forget, settled: () => Promise.all(ending) }
+  return { hangUp, remove, settled: () => Promise.all(ending) }
 }

@@ -27,7 +27,7 @@ export function createChannelLines({
   identity,
   registry,
   roster,
-  tell,
+  broadcast,
   sentLines,
   blocks,
   marks,
@@ -35,12 +35,12 @@ export function createChannelLines({
   /** Who did what is told by the line, before the event that says what it is now; which may never come. */
   const doers = new LRUCache<string, Doer>({ max: mostDoers })
 
-  function hear(message: NewMessage): void {
-    if (message.kind === 'system') hearSystemLine(message)
-    else hearLine(message)
+  function deliverMessage(message: NewMessage): void {
+    if (message.kind === 'system') deliverSystemLine(message)
+    else deliverLine(message)
   }
 
-  function hearLine({
+  function deliverLine({
     channel,
     username = '',
     userId,
@@ -52,7 +52,7 @@ export function createChannelLines({
     client_id,
     replyTo,
   }: NewMessage): void {
-    const origin = sentLines.take(client_id)
+    const origin = sentLines.claim(client_id)
     const line = {
       ...{ nick: nickOf(username), account: roster.find(userId ?? 0)?.account, target: channelOf(channel) },
       ...{ text, pictures, kind, time: createdAt, msgid: `c${id}`, replyTo: replyTo && `c${replyTo.id}` },
@@ -60,9 +60,9 @@ export function createChannelLines({
     }
     const isDeaf = deafTo(userId)
     const except = (one: Connection) => one === origin?.connection || isDeaf(one)
-    tell.toChannel(channel, (one) => renderLine(identity, line, one), { id, except })
+    broadcast.toChannel(channel, (one) => renderLine(identity, line, one), { id, except })
     if (origin?.connection.held.has('echo-message'))
-      tell.toConnections([origin.connection], (one) =>
+      broadcast.toConnections([origin.connection], (one) =>
         echoOf(identity, origin, renderLine(identity, line, one)),
       )
     origin?.markWritten()
@@ -75,13 +75,15 @@ export function createChannelLines({
     return ({ actor }) => actor !== null && blockers.has(actor.userId)
   }
 
-  function hearSystemLine({ channel, event, createdAt, id }: NewMessage): void {
+  function deliverSystemLine({ channel, event, createdAt, id }: NewMessage): void {
     const { key = '', params = {} } = event ?? {}
     const by = doerOf(channel, nickOf(params.by ?? ''))
     const target = params.nickname === undefined ? undefined : roster.findIn(channel, nickOf(params.nickname))
     const time = { time: createdAt }
     const writeWith = (tags: Record<string, string>, command: string, ...rest: string[]) =>
-      tell.toChannel(channel, () => [personLine(identity, by, command, [channelOf(channel), ...rest], tags)])
+      broadcast.toChannel(channel, () => [
+        personLine(identity, by, command, [channelOf(channel), ...rest], tags),
+      ])
     const write = (command: string, ...rest: string[]) =>
       writeWith({ ...time, msgid: `c${id}` }, command, ...rest)
 
@@ -123,7 +125,7 @@ export function createChannelLines({
   }
 
   /** An edit is the author's line again, that answers the one before. */
-  function hearEdit({
+  function deliverEdit({
     channel,
     username = '',
     userId,
@@ -137,18 +139,18 @@ export function createChannelLines({
       ...{ text: `* ${text}`, kind, time: editedAt ?? '' },
       ...{ replyTo: `c${id}`, isBot: marks.isBot(userId) },
     }
-    tell.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
+    broadcast.toChannel(channel, (one) => renderLine(identity, line, one), { except: deafTo(userId) })
   }
 
-  function hearDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {
+  function deliverDeletion({ channel, id }: LiveEvents['message-deleted'][0]): void {
     const redaction = messageOf(identity.server, 'REDACT', [channelOf(channel), `c${id}`])
     const render = ({ held }: Connection): IrcMessage[] =>
       held.has('draft/message-redaction') ? [redaction] : []
-    tell.toChannel(channel, render)
+    broadcast.toChannel(channel, render)
   }
 
   /** https://ircv3.net/specs/client-tags/react; where an operator took them away there is nobody who says so. */
-  function hearReactions({ id, by, ...place }: LiveEvents['reaction-changed'][0]): void {
+  function deliverReactions({ id, by, ...place }: LiveEvents['reaction-changed'][0]): void {
     if (place.channel === undefined) return
     const { channel } = place
     for (const { userId, nickname, emoji, added } of by) {
@@ -156,24 +158,24 @@ export function createChannelLines({
       const given = { msgid: `c${id}`, emoji, added }
       const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], reactionTags(given))
       const isDeaf = deafTo(userId)
-      const origin = sentLines.take(reactionKey(userId, given))
+      const origin = sentLines.claim(reactionKey(userId, given))
       const except = (one: Connection) =>
         one === origin?.connection || isDeaf(one) || !canHearReaction(one, userId)
-      tell.toChannel(channel, () => [line], { except })
+      broadcast.toChannel(channel, () => [line], { except })
       origin?.markWritten()
     }
   }
 
   /** https://ircv3.net/specs/client-tags/typing; to clients that know the tag, but for their own. */
-  function hearTyping({ channel, userId, nickname, is_typing }: LiveEvents['channel-typing'][0]): void {
+  function deliverTyping({ channel, userId, nickname, is_typing }: LiveEvents['channel-typing'][0]): void {
     const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
     const tags = { '+typing': is_typing ? 'active' : 'done' }
     const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], tags)
     const isDeaf = deafTo(userId)
     const except = (one: Connection) =>
       isDeaf(one) || one.actor?.userId === userId || !one.held.has('message-tags')
-    tell.toChannel(channel, () => [line], { except })
+    broadcast.toChannel(channel, () => [line], { except })
   }
 
-  return { hear, hearEdit, hearDeletion, hearReactions, hearTyping, takeDoer }
+  return { deliverMessage, deliverEdit, deliverDeletion, deliverReactions, deliverTyping, takeDoer }
 }

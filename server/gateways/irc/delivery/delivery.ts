@@ -22,41 +22,41 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
     const { to, name } = announcement
     if ('channel' in to) {
       // Nobody may be listening on this node.
-      if (registry.ofChannel(to.channel).size > 0) hearChannel(announcement, to.channel)
+      if (registry.ofChannel(to.channel).size > 0) deliverToChannel(announcement, to.channel)
       return
     }
     const users = 'users' in to ? to.users : []
     // Operators of the channel hear of it on every node.
-    if (name === 'invited') return invitations.hear(announcement.args[0], users)
+    if (name === 'invited') return invitations.deliverInvitation(announcement.args[0], users)
     if (name === 'profile-changed') watchNames(announcement.args[0], users)
     if (!users.some((id) => registry.ofUser(id).size > 0)) return
-    if (name === 'new_message') privateLines.hear(announcement.args[0], users)
-    else if (name === 'message_updated') privateLines.hearEdit(announcement.args[0], users)
-    else if (name === 'message_deleted') privateLines.hearDeletion(announcement.args[0], users)
-    else if (name === 'typing') privateLines.hearTyping(announcement.args[0], users)
-    else if (name === 'reaction-changed') privateLines.hearReactions(announcement.args[0], users)
-    else if (name === 'read-marker') needs.readMarkers.hearMoved(announcement.args[0], users)
-    else if (name === 'profile-changed') hearProfile(announcement.args[0], users)
+    if (name === 'new_message') privateLines.deliverMessage(announcement.args[0], users)
+    else if (name === 'message_updated') privateLines.deliverEdit(announcement.args[0], users)
+    else if (name === 'message_deleted') privateLines.deliverDeletion(announcement.args[0], users)
+    else if (name === 'typing') privateLines.deliverTyping(announcement.args[0], users)
+    else if (name === 'reaction-changed') privateLines.deliverReactions(announcement.args[0], users)
+    else if (name === 'read-marker') needs.readMarkers.deliverMoved(announcement.args[0], users)
+    else if (name === 'profile-changed') deliverProfile(announcement.args[0], users)
   }
 
-  function hearChannel(announcement: Announcement, channel: string): void {
+  function deliverToChannel(announcement: Announcement, channel: string): void {
     const concerned = userOf(announcement)
-    if (concerned !== undefined) departures.tellNow(concerned)
+    if (concerned !== undefined) departures.flush(concerned)
     switch (announcement.name) {
       case 'new-message':
-        lines.hear(announcement.args[0])
+        lines.deliverMessage(announcement.args[0])
         break
       case 'message-updated':
-        lines.hearEdit(announcement.args[0])
+        lines.deliverEdit(announcement.args[0])
         break
       case 'message-deleted':
-        lines.hearDeletion(announcement.args[0])
+        lines.deliverDeletion(announcement.args[0])
         break
       case 'reaction-changed':
-        lines.hearReactions(announcement.args[0])
+        lines.deliverReactions(announcement.args[0])
         break
       case 'channel-typing':
-        lines.hearTyping(announcement.args[0])
+        lines.deliverTyping(announcement.args[0])
         break
       case 'user-joined':
         // Whoever joins a channel is in one, and is something in it.
@@ -83,7 +83,7 @@ export function createDelivery(needs: SharedDependencies): (announcement: Announ
   }
 
   /** The name that one of their own nicknames gives them, or else their username. */
-  function hearProfile({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
+  function deliverProfile({ nicknames }: { nicknames?: readonly Own[] }, users: readonly number[]): void {
     if (!nicknames) return
     for (const userId of users) {
       const [connection] = registry.ofUser(userId)

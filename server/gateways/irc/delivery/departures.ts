@@ -16,14 +16,14 @@ interface Departure {
  * what is left in the same moment is one departure.
  */
 export function createDepartures(needs: SharedDependencies) {
-  const { identity, registry, roster, tell, presence, farewells, blocks } = needs
+  const { identity, registry, roster, broadcast, presence, farewells, blocks } = needs
   const leaving = new Map<number, Departure>()
 
   function leave(userId: number, slug: string): void {
     const known = roster.unseat(slug, userId)
     if (!known) return
     const departure = leaving.get(userId)
-    const words = farewells.take(userId, slug)
+    const words = farewells.claim(userId, slug)
     if (departure) departure.slugs.set(slug, words)
     else {
       const first = { known, slugs: new Map([[slug, words]]) }
@@ -41,7 +41,7 @@ export function createDepartures(needs: SharedDependencies) {
   }
 
   /** Before anything else is told about them: who does something is still there. */
-  function tellNow(userId: number): void {
+  function flush(userId: number): void {
     const departure = leaving.get(userId)
     if (!departure) return
     leaving.delete(userId)
@@ -53,7 +53,7 @@ export function createDepartures(needs: SharedDependencies) {
       for (const { text, isFor } of versionsOf(known, words)) {
         const params = [channelOf(slug), ...(text === undefined ? [] : [text])]
         const except = (one: Connection) => one.actor?.userId === known.id || !isFor(one)
-        tell.toChannel(slug, () => [personLine(identity, known, 'PART', params)], { except })
+        broadcast.toChannel(slug, () => [personLine(identity, known, 'PART', params)], { except })
       }
   }
 
@@ -64,7 +64,7 @@ export function createDepartures(needs: SharedDependencies) {
     for (const { text, isFor } of versionsOf(known, others.length === 0 ? words : undefined)) {
       const reason = text === undefined ? 'Quit' : `Quit: ${text}`
       const concerned = [...hearing].filter(isFor)
-      tell.toConnections(concerned, () => [personLine(identity, known, 'QUIT', [reason])])
+      broadcast.toConnections(concerned, () => [personLine(identity, known, 'QUIT', [reason])])
     }
   }
 
@@ -79,5 +79,5 @@ export function createDepartures(needs: SharedDependencies) {
     ]
   }
 
-  return { leave, tellNow }
+  return { leave, flush }
 }

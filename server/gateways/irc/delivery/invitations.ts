@@ -15,18 +15,25 @@ interface Invitation {
 }
 
 /** Who is invited to a channel, by whichever door. */
-export function createInvitations({ identity, registry, roster, tell, nicknames, log }: SharedDependencies) {
-  function hear({ channel, by }: LiveEvents['invited'][0], userIds: readonly number[]): void {
+export function createInvitations({
+  identity,
+  registry,
+  roster,
+  broadcast,
+  nicknames,
+  log,
+}: SharedDependencies) {
+  function deliverInvitation({ channel, by }: LiveEvents['invited'][0], userIds: readonly number[]): void {
     for (const userId of userIds)
-      tellEach(channel, by, userId).catch((error) => log.error({ err: error }, 'an invitation was not told'))
+      deliverTo(channel, by, userId).catch((error) => log.error({ err: error }, 'an invitation was not told'))
   }
 
-  async function tellEach(channel: string, by: { id: number; nickname: string }, userId: number) {
+  async function deliverTo(channel: string, by: { id: number; nickname: string }, userId: number) {
     const { username: account } = await nicknames.displayName(by.id)
     const render = (nick: string) =>
       personLine(identity, { nick: nickOf(by.nickname), account }, 'INVITE', [nick, channelOf(channel)])
     for (const connection of registry.ofUser(userId))
-      tell.toConnections([connection], () => [render(connection.nick)])
+      broadcast.toConnections([connection], () => [render(connection.nick)])
     await notify({ channel, render, userId, byId: by.id })
   }
 
@@ -41,8 +48,8 @@ export function createInvitations({ identity, registry, roster, tell, nicknames,
     )
     if (hearing.length === 0) return
     const nick = nickOf((await nicknames.displayName(userId)).nickname)
-    tell.toConnections(hearing, () => [render(nick)])
+    broadcast.toConnections(hearing, () => [render(nick)])
   }
 
-  return { hear }
+  return { deliverInvitation }
 }

@@ -19,7 +19,7 @@ interface PeopleDependencies extends SharedDependencies {
 }
 
 /** Who comes, is called something else, or is something else in a channel. */
-export function createPeople({ identity, registry, roster, tell, away, takeDoer }: PeopleDependencies) {
+export function createPeople({ identity, registry, roster, broadcast, away, takeDoer }: PeopleDependencies) {
   const byServer: Render = (command, params) => messageOf(identity.server, command, params)
 
   /** The person's own clients have been told when they joined. */
@@ -34,7 +34,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
         ? [awayLine(identity, { nick, account: member.name }, reason)]
         : []),
     ]
-    tell.toChannel(channel, render, { except: ({ actor }) => actor?.userId === id })
+    broadcast.toChannel(channel, render, { except: ({ actor }) => actor?.userId === id })
   }
 
   function changeLevel({ channel, userId, nickname, level }: LiveEvents['level-changed'][0]): void {
@@ -43,7 +43,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
     const render = takeDoer(channel, nickOf(nickname))
     if (!known || before === undefined) return
     known.levels.set(channel, level)
-    tell.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, known.nick)))
+    broadcast.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, known.nick)))
   }
 
   /** Told once to whoever shares a channel with them, although each of their channels is told. */
@@ -54,7 +54,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
     const before = known.nick
     roster.rename(known, nick)
     const others = [...listeners(registry, known)].filter(({ actor }) => actor?.userId !== id)
-    tell.toConnections(others, () => [
+    broadcast.toConnections(others, () => [
       personLine(identity, { nick: before, account: known.account }, 'NICK', [nick]),
     ])
   }
@@ -64,7 +64,7 @@ export function createPeople({ identity, registry, roster, tell, away, takeDoer 
     const nick = nickOf(nickname)
     for (const connection of registry.ofUser(userId)) {
       if (!connection.isRegistered || connection.isChangingNick || connection.nick === nick) continue
-      tell.toConnections([connection], () => [ownNickLine(identity, connection, nick)])
+      broadcast.toConnections([connection], () => [ownNickLine(identity, connection, nick)])
       connection.nick = nick
     }
   }
@@ -80,17 +80,17 @@ export function createAwayNotices({
   identity,
   registry,
   roster,
-  tell,
+  broadcast,
   away,
   monitor,
 }: SharedDependencies): void {
   /** To who is in a channel with them where they are muted it is not said why. */
-  function tellSharing(known: Known, sharing: readonly Connection[], text: string | undefined): void {
+  function sendToSharing(known: Known, sharing: readonly Connection[], text: string | undefined): void {
     const isMuted = (connection: Connection) =>
       known.levels.keys().some((slug) => isIn(connection, slug) && away.findIn(slug, known.id) !== text)
     const byText = Map.groupBy(sharing, (connection) => (isMuted(connection) ? awayUnsaid : text))
     for (const [words, connections] of byText)
-      tell.toConnections(connections, () => [awayLine(identity, known, words)])
+      broadcast.toConnections(connections, () => [awayLine(identity, known, words)])
   }
 
   away.onChanged((userId, text) => {
@@ -98,10 +98,12 @@ export function createAwayNotices({
     const sharing = [...(known ? listeners(registry, known) : [])].filter(
       ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
     )
-    if (known) tellSharing(known, sharing, text)
+    if (known) sendToSharing(known, sharing, text)
     for (const { connection, nick } of monitor.watchersOf(userId))
       if (hasBoth(connection) && !sharing.includes(connection))
-        tell.toConnections([connection], () => [awayLine(identity, { nick, account: known?.account }, text)])
+        broadcast.toConnections([connection], () => [
+          awayLine(identity, { nick, account: known?.account }, text),
+        ])
   })
 }
 
@@ -109,7 +111,7 @@ const hasBoth = ({ held }: Pick<Connection, 'held'>) =>
   held.has('extended-monitor') && held.has('away-notify')
 
 /** Another picture or name of somebody, for clients that have subscribed to it. */
-export function createMetadataChanges({ roster, tell, metadata }: SharedDependencies) {
+export function createMetadataChanges({ roster, broadcast, metadata }: SharedDependencies) {
   /** Each of their channels is told; a client hears it for the first that it shares with them. */
   function change(
     channel: string,
@@ -119,7 +121,7 @@ export function createMetadataChanges({ roster, tell, metadata }: SharedDependen
     if (!known) return
     const isFirst = (connection: Connection) =>
       known.levels.keys().find((slug) => isIn(connection, slug)) === channel
-    tell.toChannel(channel, () => [metadata.line(known.nick, key, value)], {
+    broadcast.toChannel(channel, () => [metadata.line(known.nick, key, value)], {
       except: (connection) => !connection.metadataKeys.has(key) || !isFirst(connection),
     })
   }

@@ -20,23 +20,23 @@ type Signed = PrivateMessage & { account: string }
 
 /** What is said in private, and what becomes of it: to the other's clients, and to those of the author that can show it. */
 export function createPrivateLines(needs: SharedDependencies) {
-  const { identity, registry, tell, sentLines, marks, nicknames, log } = needs
+  const { identity, registry, broadcast, sentLines, marks, nicknames, log } = needs
   let turn: Promise<void> = Promise.resolve()
 
   /** One after the other, so that they keep their order while names are looked up. */
   function inTurn(
     members: readonly number[],
     senderId: number,
-    tellOther: (id: number) => Promise<void>,
+    sendToOther: (id: number) => Promise<void>,
   ): void {
     const otherId = members.find((id) => id !== senderId)
     if (otherId === undefined) return
     turn = turn
-      .then(() => tellOther(otherId))
+      .then(() => sendToOther(otherId))
       .catch((error) => log.error({ err: error }, 'a private line was not told'))
   }
 
-  function hear(message: PrivateMessage, members: readonly number[]): void {
+  function deliverMessage(message: PrivateMessage, members: readonly number[]): void {
     inTurn(members, message.senderId, (otherId) => deliver(message, otherId))
   }
 
@@ -45,7 +45,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     for (const connection of registry.ofUser(otherId)) {
       if (connection.replayed.has(message.id)) continue
       connection.heardMeanwhile?.add(message.id)
-      tell.toConnections([connection], () =>
+      broadcast.toConnections([connection], () =>
         render({ ...message, account }, { target: connection.nick, connection }),
       )
     }
@@ -54,15 +54,15 @@ export function createPrivateLines(needs: SharedDependencies) {
 
   /** Clients that have not asked for it would take their own line for somebody else's. */
   async function echo(message: Signed, otherId: number): Promise<void> {
-    const origin = sentLines.take(message.client_id)
+    const origin = sentLines.claim(message.client_id)
     const own = [...registry.ofUser(message.senderId)].filter((connection) =>
       connection === origin?.connection ? connection.held.has('echo-message') : canShowOwn(connection),
     )
-    if (own.length > 0) await tellOwn(own, message, { otherId, origin })
+    if (own.length > 0) await sendToOwn(own, message, { otherId, origin })
     origin?.markWritten()
   }
 
-  async function tellOwn(
+  async function sendToOwn(
     own: readonly Connection[],
     message: Signed,
     { otherId, origin }: { otherId: number; origin: Sent | undefined },
@@ -71,7 +71,7 @@ export function createPrivateLines(needs: SharedDependencies) {
     for (const connection of own) {
       const lines = render(message, { target, connection })
       const isOrigin = connection === origin?.connection
-      tell.toConnections([connection], () => (isOrigin ? echoOf(identity, origin, lines) : lines))
+      broadcast.toConnections([connection], () => (isOrigin ? echoOf(identity, origin, lines) : lines))
     }
   }
 
@@ -86,26 +86,26 @@ export function createPrivateLines(needs: SharedDependencies) {
   }
 
   /** An edit is the author's line again, that answers the one before. */
-  function hearEdit(message: PrivateMessage, members: readonly number[]): void {
+  function deliverEdit(message: PrivateMessage, members: readonly number[]): void {
     const { senderId, senderName, content, editedAt = '', id } = message
     const kind = kindInPrivate(message)
     const edit = { nick: nickOf(senderName), text: `* ${content}`, kind, time: editedAt }
     inTurn(members, senderId, async (otherId) => {
       const { username: account } = await nicknames.displayName(senderId)
-      await tellBoth({ senderId, otherId }, ({ target, connection }) =>
+      await sendToBoth({ senderId, otherId }, ({ target, connection }) =>
         renderLine(identity, { ...edit, account, target, replyTo: `p${id}` }, connection),
       )
     })
   }
 
   /** Told by its author: nobody else can delete it. https://ircv3.net/specs/extensions/message-redaction */
-  function hearDeletion(
+  function deliverDeletion(
     { id, senderId }: LiveEvents['message_deleted'][0],
     members: readonly number[],
   ): void {
     inTurn(members, senderId, async (otherId) => {
       const source = identity.sourceOf(nickOf((await nicknames.displayName(senderId)).nickname))
-      await tellBoth({ senderId, otherId }, ({ target, connection }) =>
+      await sendToBoth({ senderId, otherId }, ({ target, connection }) =>
         connection.held.has('draft/message-redaction')
           ? [messageOf(source, 'REDACT', [target, `p${id}`])]
           : [],
@@ -113,39 +113,40 @@ export function createPrivateLines(needs: SharedDependencies) {
     })
   }
 
-  async function tellBoth(
+  async function sendToBoth(
     { senderId, otherId }: { senderId: number; otherId: number },
     renderFor: (way: Way) => readonly IrcMessage[],
   ): Promise<void> {
     for (const connection of registry.ofUser(otherId))
-      tell.toConnections([connection], () => renderFor({ target: connection.nick, connection }))
+      broadcast.toConnections([connection], () => renderFor({ target: connection.nick, connection }))
     const own = [...registry.ofUser(senderId)].filter(canShowOwn)
     if (own.length === 0) return
     const target = nickOf((await nicknames.displayName(otherId)).nickname)
-    for (const connection of own) tell.toConnections([connection], () => renderFor({ target, connection }))
+    for (const connection of own)
+      broadcast.toConnections([connection], () => renderFor({ target, connection }))
   }
 
   /** Shown to clients that know the tag; a line without it would say nothing. */
-  function hearTyping({ username, is_typing }: LiveEvents['typing'][0], userIds: readonly number[]): void {
+  function deliverTyping({ username, is_typing }: LiveEvents['typing'][0], userIds: readonly number[]): void {
     const source = identity.sourceOf(nickOf(username))
     const tags = { '+typing': is_typing ? 'active' : 'done' }
     for (const connection of userIds.flatMap((id) => [...registry.ofUser(id)])) {
       if (!connection.held.has('message-tags')) continue
-      tell.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
+      broadcast.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
     }
   }
 
   /** To the other’s clients; one’s own know no place for what somebody else said to them. */
-  function hearReactions({ id, by }: LiveEvents['reaction-changed'][0], userIds: readonly number[]): void {
+  function deliverReactions({ id, by }: LiveEvents['reaction-changed'][0], userIds: readonly number[]): void {
     for (const { userId, nickname, emoji, added } of by) {
       const otherId = userIds.find((one) => one !== userId) ?? 0
       const source = identity.sourceOf(nickOf(nickname))
       const tags = reactionTags({ msgid: `p${id}`, emoji, added })
       for (const connection of registry.ofUser(otherId))
         if (canHearReaction(connection, userId))
-          tell.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
+          broadcast.toConnections([connection], () => [messageOf(source, 'TAGMSG', [connection.nick], tags)])
     }
   }
 
-  return { hear, hearEdit, hearDeletion, hearTyping, hearReactions }
+  return { deliverMessage, deliverEdit, deliverDeletion, deliverTyping, deliverReactions }
 }

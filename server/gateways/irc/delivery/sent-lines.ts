@@ -42,7 +42,7 @@ export function createSentLines() {
       sent.delete(clientId)
     },
     /** Call `markWritten` when its echo has been written. */
-    take: (clientId: string | undefined): (Sent & { markWritten(): void }) | undefined => {
+    claim: (clientId: string | undefined): (Sent & { markWritten(): void }) | undefined => {
       if (clientId === undefined) return undefined
       const line = sent.get(clientId)
       sent.delete(clientId)

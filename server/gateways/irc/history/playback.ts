@@ -25,7 +25,7 @@ const mostNamed = 50
 /** What ZNC's module of this name answers to who speaks to it. https://wiki.znc.in/Playback */
 export function createPlayback({ histories, targets }: { histories: Histories; targets: Targets }) {
   /** `play #rio,bia 1700000000.5`, `play * 0`, `list`; there is nothing to `clear`. */
-  return async function hear(call: MemberCall, text: string): Promise<void> {
+  return async function answerPlayback(call: MemberCall, text: string): Promise<void> {
     const [command = '', names = '*', from, to] = text.trim().split(/\s+/)
     const period = { from: readSeconds(from) ?? 0, to: readSeconds(to) }
     if (/^play$/i.test(command)) for (const name of await namesOf(call, names)) await play(call, name, period)

@@ -1,5 +1,5 @@
 import { type MemberCall, sendBatch } from '../call.ts'
-import { asksItself, canShowOwn } from '../connections/connection.ts'
+import { canShowOwn, requestsHistory } from '../connections/connection.ts'
 import type { PartDependencies } from '../dependencies.ts'
 import type { Histories } from './histories.ts'
 
@@ -17,7 +17,7 @@ export function createPrivateReplay({
 }: PartDependencies & { histories: Histories }) {
   return async function replayPrivate(call: MemberCall): Promise<void> {
     try {
-      if (!asksItself(call.connection)) await replayUnread(call)
+      if (!requestsHistory(call.connection)) await replayUnread(call)
     } finally {
       call.connection.heardMeanwhile = undefined
     }

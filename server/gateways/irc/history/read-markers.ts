@@ -23,7 +23,7 @@ export type ReadMarkers = ReturnType<typeof createReadMarkers>
 
 /** https://ircv3.net/specs/extensions/read-marker */
 export function createReadMarkers(needs: PartDependencies) {
-  const { identity, registry, tell, log, chat, conversations, unread } = needs
+  const { identity, registry, broadcast, log, chat, conversations, unread } = needs
   /** Whose answer will say where the marker of this target stands now. */
   const answering = new Map<Connection, string>()
   /** By user: what is told later must not say what was read before. */
@@ -46,7 +46,7 @@ export function createReadMarkers(needs: PartDependencies) {
   }
 
   /** Whatever door it was moved by. */
-  function hearMoved(marker: ReadMarker, [userId]: readonly number[]): void {
+  function deliverMoved(marker: ReadMarker, [userId]: readonly number[]): void {
     const holders = [...registry.ofUser(userId ?? 0)].filter(({ held }) => held.has('draft/read-marker'))
     const actor = holders[0]?.actor
     if (!actor) return
@@ -57,7 +57,7 @@ export function createReadMarkers(needs: PartDependencies) {
           answering.get(one) !== line.params[0] &&
           (marker.channel === undefined || isIn(one, marker.channel)),
       )
-      tell.toConnections(hearers, () => [line])
+      broadcast.toConnections(hearers, () => [line])
     }).catch((error) => log.error({ err: error }, 'a read marker was not told'))
   }
 
@@ -111,7 +111,7 @@ export function createReadMarkers(needs: PartDependencies) {
     findTimeAt: (messageId) => conversations.findTimeAt(actor, id, messageId),
   })
 
-  return { answer, hearMoved, render }
+  return { answer, deliverMoved, render }
 }
 
 /** Nothing was said there yet. */

@@ -29,10 +29,10 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
   const farewells = new LRUCache<string, string>({ max: mostKept, ttl: keptMilliseconds })
   const keyOf = (userId: number, slug: string) => `${userId} ${slug}`
   const note = ({ userId, slug, text }: Farewell) => void farewells.set(keyOf(userId, slug), text)
-  nodes.hear('irc-farewells', note)
+  nodes.subscribe('irc-farewells', note)
 
   /** Of somebody who is still there with another client it is not said. */
-  async function say(
+  async function sendFarewell(
     { connection, actor }: { connection: Connection; actor: Actor },
     { slugs, given }: { slugs: readonly string[]; given: string },
   ): Promise<void> {
@@ -46,7 +46,7 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
     for (const slug of text ? slugs.filter(isLast) : []) {
       if (!(await mayBeTold(actor, { slug, text }))) continue
       note({ userId, slug, text })
-      nodes.tell('irc-farewells', { userId, slug, text })
+      nodes.publish('irc-farewells', { userId, slug, text })
     }
   }
 
@@ -59,9 +59,9 @@ export function createFarewells({ nodes, registry, chat }: PartDependencies) {
   }
 
   return {
-    say,
+    sendFarewell,
     /** Undefined where nothing is told. */
-    take: (userId: number, slug: string): string | undefined => {
+    claim: (userId: number, slug: string): string | undefined => {
       const text = farewells.get(keyOf(userId, slug))
       farewells.delete(keyOf(userId, slug))
       return text

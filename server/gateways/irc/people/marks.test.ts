@@ -14,9 +14,9 @@ function createNetwork() {
     for (const [id, hear] of ears) if (id !== from) hear(told, from)
   }
   const join = (id: string): OwnNodes => ({
-    onTogether: () => {},
-    tell: (_: unknown, told: unknown) => tell(told as Told, id),
-    hear: (_: unknown, listener: unknown) => {
+    onConnected: () => {},
+    publish: (_: unknown, told: unknown) => tell(told as Told, id),
+    subscribe: (_: unknown, listener: unknown) => {
       ears.set(id, listener as (told: Told, from: string) => void)
       return () => {}
     },

@@ -13,7 +13,7 @@ declare module '../../../platform/net/nodes.ts' {
 }
 
 interface Needs {
-  nodes: Pick<Nodes, 'tell' | 'hear' | 'onTogether'>
+  nodes: Pick<Nodes, 'publish' | 'subscribe' | 'onConnected'>
   registry: Pick<Registry, 'all' | 'ofUser'>
 }
 
@@ -42,13 +42,13 @@ export function createMarks({ nodes, registry }: Needs) {
     return [...new Set(marked.flatMap(({ actor }) => actor?.userId ?? []))]
   }
 
-  const tellOthers = () =>
-    nodes.tell('irc-bots', { userIds: listOwn('bot'), inTheOpen: listOwn('inTheOpen') })
+  const publishOwn = () =>
+    nodes.publish('irc-bots', { userIds: listOwn('bot'), inTheOpen: listOwn('inTheOpen') })
 
   /** The other nodes hear of what holds of a client, and when it is gone. */
   function share(connection: Connection): void {
-    tellOthers()
-    endOf(connection).addEventListener('abort', tellOthers)
+    publishOwn()
+    endOf(connection).addEventListener('abort', publishOwn)
   }
 
   function has(userId: number, mark: Mark): boolean {
@@ -58,19 +58,19 @@ export function createMarks({ nodes, registry }: Needs) {
     )
   }
 
-  nodes.hear('irc-bots', ({ userIds, inTheOpen = [] }, from) => {
+  nodes.subscribe('irc-bots', ({ userIds, inTheOpen = [] }, from) => {
     const isNew = !elsewhere.has(from)
     const heardAt = performance.now()
     elsewhere.set(from, { bot: new Set(userIds), inTheOpen: new Set(inTheOpen), heardAt })
     // One that begins knows nobody yet.
-    if (isNew) tellOthers()
+    if (isNew) publishOwn()
   })
-  nodes.onTogether(tellOthers)
-  tellOthers()
+  nodes.onConnected(publishOwn)
+  publishOwn()
   const timer = setInterval(() => {
     for (const [node, { heardAt }] of elsewhere)
       if (performance.now() - heardAt > milliseconds.lease) elsewhere.delete(node)
-    tellOthers()
+    publishOwn()
   }, milliseconds.renewal).unref()
 
   return {

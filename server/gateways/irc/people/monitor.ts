@@ -28,7 +28,7 @@ export type Monitor = ReturnType<typeof createMonitor>
  * Who is told when somebody comes online and goes: https://ircv3.net/specs/extensions/monitor. Online is who is in the
  * site's list of people who are; whom somebody has blocked they are not there for.
  */
-export function createMonitor({ identity, tell, presence, nicknames, blocks, log }: PartDependencies) {
+export function createMonitor({ identity, broadcast, presence, nicknames, blocks, log }: PartDependencies) {
   const lists = new Map<Connection, Map<string, Watched>>()
   let timer: NodeJS.Timeout | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
       return watched
     })
     await identify(added)
-    await look(added)
+    await findChanged(added)
     show(connection, added)
     return unlisted.slice(added.length)
   }
@@ -69,7 +69,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   }
 
   /** Answers those of whom something else is true now. */
-  async function look(watched: readonly Watched[]): Promise<Watched[]> {
+  async function findChanged(watched: readonly Watched[]): Promise<Watched[]> {
     if (watched.length === 0) return []
     const online = new Set((await presence.listShown(everybody)).map(({ id }) => id))
     const isSeen = ({ userId, connection }: Watched) =>
@@ -91,7 +91,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   function write(connection: Connection, name: 'monOnline' | 'monOffline', words: readonly string[]): void {
     for (const line of inLines(words, mostTextBytes)) {
       const text = line.replaceAll(' ', ',')
-      tell.toConnections([connection], () => [
+      broadcast.toConnections([connection], () => [
         messageOf(identity.server, numerics[name], [connection.nick, text]),
       ])
     }
@@ -100,7 +100,7 @@ export function createMonitor({ identity, tell, presence, nicknames, blocks, log
   async function review(): Promise<void> {
     timer = undefined
     lookedAt = performance.now()
-    for (const [connection, changed] of Map.groupBy(await look(all()), (one) => one.connection))
+    for (const [connection, changed] of Map.groupBy(await findChanged(all()), (one) => one.connection))
       show(connection, changed)
   }
 

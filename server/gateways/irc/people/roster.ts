@@ -31,13 +31,13 @@ export function createRoster() {
   }
 
   function rename(known: Known, nick: string): void {
-    forgetNick(known)
+    removeNick(known)
     known.nick = nick
     ids.set(nick.toLowerCase(), known.id)
   }
 
   /** Unless somebody else has it by now. */
-  function forgetNick({ id, nick }: Known): void {
+  function removeNick({ id, nick }: Known): void {
     if (ids.get(nick.toLowerCase()) === id) ids.delete(nick.toLowerCase())
   }
 
@@ -52,7 +52,7 @@ export function createRoster() {
     if (!known?.levels.delete(slug)) return undefined
     if (known.levels.size === 0) {
       people.delete(userId)
-      forgetNick(known)
+      removeNick(known)
     }
     return known
   }

@@ -33,11 +33,11 @@ export function createRegistration({ config, translator, signIn, hangUp, welcome
     if (!connection.actor) refuse(call, 'account_needed', '/register')
     else if (connection.actor.termsPending) refuse(call, 'terms_pending', '/login')
     else if (connection.actor.secondStepPending) refuse(call, 'second_step_needed', '/profile/security')
-    else await letIn(call)
+    else await admit(call)
   }
 
   /** Half a welcome is none: clients wait for its end before they do anything. */
-  async function letIn(call: Call): Promise<void> {
+  async function admit(call: Call): Promise<void> {
     try {
       await welcome(call)
     } catch (error) {

@@ -18,7 +18,7 @@ export function createNetworkServices(needs: PartDependencies) {
   ])
 
   /** Answers in the language of the account, by notices that nothing answers. */
-  async function ask(call: MemberCall, nick: string, text: string): Promise<void> {
+  async function answerCommand(call: MemberCall, nick: string, text: string): Promise<void> {
     const service = services.get(nick.toLowerCase())
     if (!service) return
     const { actor, connection } = call
@@ -33,7 +33,7 @@ export function createNetworkServices(needs: PartDependencies) {
       call.send(messageOf(identity.sourceOf(service.name), 'NOTICE', [connection.nick, line]))
   }
 
-  return { ask, isService: (nick: string) => services.has(nick.toLowerCase()) }
+  return { answerCommand, isService: (nick: string) => services.has(nick.toLowerCase()) }
 }
 
 /** What somebody asks of a service of the network. */
@@ -64,7 +64,7 @@ function createChanServ({ chat }: PartDependencies): Service {
     const slug = slugOf(name)
     if (slug === undefined) return t('irc:chanserv.channelMissing', { command: command.toUpperCase() })
 
-    const answer = await chat.say(actor, { slug, text: `/${command} ${more}`.trim() })
+    const answer = await chat.submit(actor, { slug, text: `/${command} ${more}`.trim() })
     return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
   }
 }
@@ -75,7 +75,7 @@ const ofPasswords = new Set(['identify', 'login', 'register', 'ghost', 'recover'
 /** `NICK name` and `WHOIS nick` are the site's commands, which are the same in every channel and in none. */
 function createNickServ({ chat, nicknames }: PartDependencies): Service {
   const asCommand = async ({ actor, t }: Question, text: string) => {
-    const answer = await chat.say(actor, { slug: '', text: text.trim() })
+    const answer = await chat.submit(actor, { slug: '', text: text.trim() })
     return 'done' in answer ? t(answer.done.key, answer.done.params) : ''
   }
 

@@ -22,27 +22,27 @@ const waitMilliseconds = 5000
  */
 export function readProxyHeader(socket: Socket, onHeader: (header: ProxyHeader) => void): void {
   let received: Buffer = Buffer.alloc(0)
-  const giveUp = () => void socket.destroy()
-  const timer = setTimeout(giveUp, waitMilliseconds)
+  const abort = () => void socket.destroy()
+  const timer = setTimeout(abort, waitMilliseconds)
 
-  function hear(bytes: Buffer): void {
+  function read(bytes: Buffer): void {
     received = Buffer.concat([received, bytes])
     const parsed = parseProxyHeader(received)
-    if (parsed === 'invalid') giveUp()
+    if (parsed === 'invalid') abort()
     if (typeof parsed === 'string') return
     clearTimeout(timer)
     socket.pause()
     for (const [event, listener] of [
-      ['data', hear],
-      ['error', giveUp],
+      ['data', read],
+      ['error', abort],
     ] as const)
       socket.removeListener(event, listener)
     if (received.length > parsed.length) socket.unshift(received.subarray(parsed.length))
     onHeader(parsed.header)
   }
 
-  socket.on('data', hear)
-  socket.on('error', giveUp)
+  socket.on('data', read)
+  socket.on('error', abort)
   socket.once('close', () => clearTimeout(timer))
 }
 
@@ -88,7 +88,7 @@ function parseBinary(bytes: Buffer): Parsed {
   if (command === local || !family) return { header: { address: undefined, isTls: false }, length }
   if (body.length < family.total) return 'invalid'
   const address = addressOf(body.subarray(0, family.bytes))
-  return { header: { address, isTls: saysTls(body.subarray(family.total)) }, length }
+  return { header: { address, isTls: isTls(body.subarray(family.total)) }, length }
 }
 
 function addressOf(bytes: Buffer): string {
@@ -98,7 +98,7 @@ function addressOf(bytes: Buffer): string {
 }
 
 /** `PP2_TYPE_SSL` with `PP2_CLIENT_SSL`, among fields of type, length and value. */
-function saysTls(fields: Buffer): boolean {
+function isTls(fields: Buffer): boolean {
   for (let at = 0; at + 3 <= fields.length; at += 3 + fields.readUInt16BE(at + 1))
     if (fields[at] === 0x20) return ((fields[at + 3] ?? 0) & 1) === 1
   return false

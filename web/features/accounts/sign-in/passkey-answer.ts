@@ -2,15 +2,15 @@ import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import { api } from '../../../platform/api/api.ts'
 
 /** Whether this browser knows passkeys at all: asked before any code is fetched for them. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Whether it offers them among the usernames that it fills in. */
 export async function fillsInPasskeys(): Promise<boolean> {
-  return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
 /** What somebody's device says to the server's challenge. Rejects where they do not want to, or it has no key. */
-export async function askForPasskey({ autofill = false } = {}): Promise<PasskeyAnswer> {
+export async function requestPasskey({ autofill = false } = {}): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('@simplewebauthn/browser'),
     api('POST /api/passkeys/challenge'),

@@ -4,13 +4,13 @@ import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { knowsPasskeys } from './passkey-answer.ts'
+import { supportsPasskeys } from './passkey-answer.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** Signing in without typing, where the browser can. */
 export function PasskeySignIn() {
   const isVisitor = useSession() === null
-  return useIsHydrated() && isVisitor && knowsPasskeys() ? <PasskeyButton /> : null
+  return useIsHydrated() && isVisitor && supportsPasskeys() ? <PasskeyButton /> : null
 }
 
 function PasskeyButton() {

@@ -12,7 +12,7 @@ import { FieldSkeletons, Loading } from '../../../ui/states/skeleton.tsx'
 import { FormFailure, showFailure } from '../form-failure.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { greet, type NextStep } from './next-step.ts'
-import { knowsPasskeys } from './passkey-answer.ts'
+import { supportsPasskeys } from './passkey-answer.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ function Steps({ next: { challenge, ways }, onBack }: Props) {
   const { t } = useTranslation('security')
   const [isRecovery, setRecovery] = useState(false)
   const hasTotp = ways.includes('totp')
-  const hasKey = ways.includes('passkey') && knowsPasskeys()
+  const hasKey = ways.includes('passkey') && supportsPasskeys()
   const asksCode = hasTotp || isRecovery
   return (
     <div className="gate-form">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PasskeyAnswer } from '#contract/second-steps.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { askForPasskey } from './passkey-answer.ts'
+import { requestPasskey } from './passkey-answer.ts'
 
 /** Something that a passkey of whoever is signed in opens: the device is asked, and what it says is sent. */
 export function usePasskeyProof(send: (passkey: PasskeyAnswer) => Promise<void>) {
@@ -14,7 +14,7 @@ export function usePasskeyProof(send: (passkey: PasskeyAnswer) => Promise<void>)
     setBusy(true)
     setFailure(undefined)
     try {
-      await send(await askForPasskey())
+      await send(await requestPasskey())
     } catch (cause) {
       setFailure(cause instanceof ApiError ? cause.message : t('login.passkeyFailed'))
       setBusy(false)

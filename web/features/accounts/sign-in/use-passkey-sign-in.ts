@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { greet } from './next-step.ts'
-import { askForPasskey, cancelPasskey, fillsInPasskeys } from './passkey-answer.ts'
+import { cancelPasskey, fillsInPasskeys, requestPasskey } from './passkey-answer.ts'
 
 /** Shorter than a challenge lives: whoever stays on the page longer is asked anew. */
 const freshMilliseconds = 4 * 60_000
@@ -15,7 +15,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const [failure, setFailure] = useState<string>()
   const [round, setRound] = useState(0)
 
-  async function enter(asked: ReturnType<typeof askForPasskey>): Promise<void> {
+  async function enter(asked: ReturnType<typeof requestPasskey>): Promise<void> {
     greet(await api('POST /api/login_check/passkey', { body: { passkey: await asked } }), t('login.cameBack'))
   }
 
@@ -23,7 +23,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await enter(askForPasskey())
+      await enter(requestPasskey())
     } catch (cause) {
       setFailure(cause instanceof ApiError ? cause.message : t('login.passkeyFailed'))
       setRound((last) => last + 1)
@@ -33,7 +33,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
 
   const offer = useEffectEvent(async () => {
     // Whoever picks none has not been asked anything: only what the server says is told.
-    await enter(askForPasskey({ autofill: true })).catch((cause: unknown) => {
+    await enter(requestPasskey({ autofill: true })).catch((cause: unknown) => {
       if (cause instanceof ApiError && cause.key === 'passkey_refused') setFailure(cause.message)
     })
   })

@@ -8,13 +8,13 @@ export interface CodeSent {
   email?: string | undefined
 }
 
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 let known: { text: string; sent: CodeSent } | undefined
 
 export function rememberCodeSent(username: string, email = codeSent(username)?.email): void {
   const sent: CodeSent = { at: Date.now(), email }
   sessionStorage.setItem(keyOf(username), JSON.stringify(sent))
-  tell()
+  notify()
 }
 
 /** The same object for as long as nothing changes. */

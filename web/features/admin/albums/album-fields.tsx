@@ -3,7 +3,7 @@ import type { AlbumKind } from '#contract/rules/albums.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { type Country, countries } from '#contract/rules/countries.ts'
-import { isSaying, slugify, slugMax } from '#contract/rules/slugs.ts'
+import { hasContent, slugify, slugMax } from '#contract/rules/slugs.ts'
 import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
 import { useCategoryName } from '../../../platform/texts/use-category-name.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
@@ -24,11 +24,11 @@ export interface AlbumDraft {
 export function readDraft(draft: AlbumDraft, kind: AlbumKind) {
   const { name, address = '', country, category } = draft
   const slug = slugify(lacksAddress(draft) ? address : name, { keepsColons: kind === 'course' })
-  const isWhole = isSaying(name) && country !== '' && (kind === 'course' || category !== '')
+  const isWhole = hasContent(name) && country !== '' && (kind === 'course' || category !== '')
   return { slug, isWhole, isNumbered: slug === '' && lacksAddress(draft) }
 }
 
-const lacksAddress = ({ name }: AlbumDraft) => isSaying(name) && slugify(name) === ''
+const lacksAddress = ({ name }: AlbumDraft) => hasContent(name) && slugify(name) === ''
 
 interface FieldsProps {
   kind: AlbumKind
@@ -45,7 +45,7 @@ export function AlbumFields({ kind, draft, onDraft, isTried, withCategory = true
   const { t } = useTranslation(['staff-albums', 'stores'])
   const hasCountries = useLateTexts('stores') === 'ready'
   const { name, country } = draft
-  const nameError = name.trim() ? !isSaying(name) && t('form.nameUnfit') : t('form.nameRequired')
+  const nameError = name.trim() ? !hasContent(name) && t('form.nameUnfit') : t('form.nameRequired')
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 sm:*:first:col-span-full">
       <Field label={t('form.name')} error={(isTried && nameError) || undefined}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { albumKinds } from '#contract/rules/albums.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { publishStates } from '#contract/rules/publish-states.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useCategoryName } from '../../../platform/texts/use-category-name.ts'
@@ -24,7 +24,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['categories'], sta
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [albumListQuery(albumFilters(new URL(request.url).searchParams))])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Under so many rows nobody looks for more. */
 const fewRows = 15

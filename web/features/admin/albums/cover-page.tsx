@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AlbumContent } from '#contract/albums.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverForm } from '../covers/cover-form.tsx'
@@ -19,7 +19,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What stands for an album where it is shared: the last of its three steps. */
 export default function CoverPage() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AlbumContent } from '#contract/albums.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import type { Slot } from '#contract/stores.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useSpokenFailure } from '../../../platform/texts/use-spoken-failure.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -29,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The same album as a plain list: one row for each product. */
 export default function PlainPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AlbumInfo } from '#contract/albums.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { withoutQuestion } from '../../../platform/storage/unsaved-input.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -33,7 +33,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What an album is: the first of its three steps. */
 export default function SettingsPage() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AlbumContent } from '#contract/albums.ts'
 import { slotCount } from '#contract/rules/albums.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import type { Route } from './+types/shop-edit-page.ts'
 import { AlbumHead } from './album-head.tsx'
@@ -17,7 +17,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (id ? [albumContentQuery(id)] : []))
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The twelve slots of an album: the second of its three steps. */
 export default function ShopEditPage() {

@@ -45,7 +45,7 @@ const blank = { url: '', actionUrl: '', description: '', colour: '' }
 export function SlotGrid({ album }: { album: AlbumContent }) {
   const { t } = useTranslation('staff-albums')
   const { cells, move } = useSlotOrder(album)
-  const { sendings, send, forget } = useSlotUploads(album.id)
+  const { sendings, send, removeUpload } = useSlotUploads(album.id)
   const [edited, setEdited] = useState<number>()
   /** Whether it was opened where nothing is yet. */
   const [isFresh, setFresh] = useState(false)
@@ -61,7 +61,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   /** Of several files the others go to the next free places. */
-  function take(position: number, files: readonly File[]): void {
+  function addFiles(position: number, files: readonly File[]): void {
     const free = cells.flatMap(({ slot }, place) =>
       !slot && !sendings[place] && place > position ? [place] : [],
     )
@@ -72,7 +72,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
   }
   const firstFree = cells.findIndex(({ slot }, place) => !slot && !sendings[place])
   // What is pasted has no place of its own.
-  useFileDrop((files) => firstFree >= 0 && take(firstFree, files))
+  useFileDrop((files) => firstFree >= 0 && addFiles(firstFree, files))
   const slot = edited === undefined ? undefined : (cells[edited]?.slot ?? (isFresh ? blank : undefined))
 
   return (
@@ -93,8 +93,8 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
             {...focusInPlace}
           >
             {cells.map((cell, place) => {
-              const shared = { place, sending: sendings[place], onForget: () => forget(place) }
-              const onFiles = (files: File[]) => take(place, files)
+              const shared = { place, sending: sendings[place], onForget: () => removeUpload(place) }
+              const onFiles = (files: File[]) => addFiles(place, files)
               return cell.slot ? (
                 <FilledSlot
                   key={cell.id}
@@ -130,7 +130,7 @@ export function SlotGrid({ album }: { album: AlbumContent }) {
           <LinkDialog
             albumId={album.id}
             slot={{ ...slot, position: edited }}
-            onReplace={(files) => take(edited, files)}
+            onReplace={(files) => addFiles(edited, files)}
             onLibrary={() => setChoosing(edited)}
             onClose={() => setEdited(undefined)}
           />

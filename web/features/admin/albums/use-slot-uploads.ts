@@ -59,7 +59,7 @@ export function useSlotUploads(albumId: number) {
     queue.add([{ file, place, problem: problem && t(`ui:${problem.key}`, problem.params) }])
   }
 
-  function forget(position: number): void {
+  function removeUpload(position: number): void {
     const item = itemAt(position)
     if (item) queue.cancel(item.id)
   }
@@ -70,5 +70,5 @@ export function useSlotUploads(albumId: number) {
       { sent: progress, preview, failure },
     ]),
   )
-  return { sendings, send, forget }
+  return { sendings, send, removeUpload }
 }

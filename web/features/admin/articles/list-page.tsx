@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/articles.ts'
 import { categoryId, categoryKeys } from '#contract/rules/categories.ts'
 import { articleStates } from '#contract/rules/publish-states.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   ])
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What of the list is shown, as its address says. */
 function articleFilters(search: URLSearchParams) {

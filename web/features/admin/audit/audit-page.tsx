@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -36,7 +36,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [auditQuery(new URL(request.url).searchParams)])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The log of what the team did. */
 export default function AuditPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { numberText } from '#contract/rules/number-text.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -29,7 +29,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** One import: what is in the file, what is to become of it, how far that is, and what became of it. */
 export default function ImportPage() {

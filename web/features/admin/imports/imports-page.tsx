@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/imports.ts'
 import { importBounds } from '#contract/rules/imports.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
@@ -23,7 +23,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff-imports'] }
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, ({ roles }) => (roles.includes('ROLE_ADMIN') ? [importsQuery()] : []))
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Texts of another site: sent here, and what became of those that were. */
 export default function ImportsPage() {

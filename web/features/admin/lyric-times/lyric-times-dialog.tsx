@@ -75,7 +75,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
   function press(event: React.KeyboardEvent): void {
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event
     const act = keys.get(key.length === 1 ? key.toLowerCase() : key)
-    if (!act || ctrlKey || metaKey || altKey || keepsKey(target as Element, key, tapButton.current)) return
+    if (!act || ctrlKey || metaKey || altKey || handlesKey(target as Element, key, tapButton.current)) return
     event.preventDefault()
     if (!repeat || key.startsWith('Arrow')) act()
   }
@@ -141,7 +141,7 @@ export default function LyricTimesDialog({ track, text, onDone, onClose }: Lyric
 }
 
 /** What a field or another button does with a key of its own is left to it. */
-function keepsKey(target: Element, key: string, tapButton: Element | null): boolean {
+function handlesKey(target: Element, key: string, tapButton: Element | null): boolean {
   if (target === tapButton) return false
   if (target.matches('input, select')) return key !== 'Backspace'
   return target.matches('button, summary') && (key === ' ' || key === 'Enter')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { newsSources } from '#contract/rules/news.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -17,7 +17,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-news' }
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [savedNewsQuery(1)])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Where staff pick the news of the home screen. */
 export default function NewsPickerPage() {

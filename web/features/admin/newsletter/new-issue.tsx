@@ -49,7 +49,7 @@ export function NewIssue() {
   const preview = useQuery({ ...previewQuery(articleId), enabled: isChosen })
   const recipients = form.values.languages.reduce((sum, one) => sum + (preview.data?.recipients[one] ?? 0), 0)
   // What has left cannot be called back; what is planned can be stopped.
-  async function ask(): Promise<boolean> {
+  async function confirmSend(): Promise<boolean> {
     if (sendAt) return form.submit()
     setAsking(true)
     return false
@@ -59,7 +59,7 @@ export function NewIssue() {
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <ToolForm
-      form={{ ...form, submit: ask }}
+      form={{ ...form, submit: confirmSend }}
       save={isChosen ? act : t('choose')}
       incomplete={!isChosen || form.values.languages.length === 0 || !preview.data || isForNobody}
       acts={isChosen && <TestButton articleId={articleId} />}

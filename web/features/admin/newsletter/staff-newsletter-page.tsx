@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -20,7 +20,7 @@ export const handle: LayoutHandle = {
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [issuesQuery, sendableQuery])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Articles that go to subscribers: chosen, looked at, tried out, sent or planned, and followed. */
 export default function StaffNewsletterPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { PlannedAct, Waiting } from '#contract/overview.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
@@ -30,7 +30,7 @@ export const handle: LayoutHandle = {
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [overviewQuery, statisticsQuery('28')])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Where the team arrives: what waits, what was read, what sells, what broke. */
 export default function OverviewPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NameTwins } from '#contract/name-twins.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
@@ -30,7 +30,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [pageQuery(pageOf(new URL(request.url).searchParams))])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Names that pass for others and are older than the rule against them: who resembles whom. */
 export default function NameTwinsPage() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { accountQuery } from '../staff.queries.ts'
 import type { Route } from './+types/user-page.ts'
@@ -10,7 +10,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['staff'] }
 export const loader = ({ params: { id }, context }: Route.LoaderArgs) =>
   readAnswers(context, () => (Number(id) > 0 ? [accountQuery(Number(id))] : []))
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 export default function UserPage() {
   const id = Number(useParams().id)

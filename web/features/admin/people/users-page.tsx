@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountStates } from '#contract/rules/account-states.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -44,7 +44,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     nameTwinsCountQuery(),
   ])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Everybody who has an account. */
 export default function UsersPage() {

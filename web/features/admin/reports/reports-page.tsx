@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { reportStates } from '#contract/rules/report-states.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['moderation-queue'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [reportsQuery(new URL(request.url).searchParams)])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What members told the team, the open ones first to be seen. */
 export default function ReportsPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdSlot } from '#contract/ads.ts'
 import { type AdPlace, adPlaces } from '#contract/rules/ad-places.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { ToolData } from './tool-data.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [chosenAdsQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What the sponsored panel beside articles shows. */
 export default function AdsToolPage() {

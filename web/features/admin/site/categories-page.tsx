@@ -1,11 +1,11 @@
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { Route } from './+types/categories-page.ts'
 import { NamesTool } from './names-tool.tsx'
 import { categoriesQuery } from './settings.queries.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [categoriesQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What the categories are called, in every language. */
 export default function CategoriesToolPage() {

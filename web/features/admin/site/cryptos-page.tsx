@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Crypto } from '#contract/cryptos.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { cryptosQuery } from './settings.queries.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [cryptosQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Which cryptos staff talk about. */
 export default function CryptosToolPage() {

@@ -1,11 +1,11 @@
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import type { Route } from './+types/labels-page.ts'
 import { NamesTool } from './names-tool.tsx'
 import { labelsQuery } from './settings.queries.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [labelsQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Words of the program that the site may say in its own way, in every language. */
 export default function LabelsToolPage() {

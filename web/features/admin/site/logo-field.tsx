@@ -60,7 +60,7 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
     setChosen(next)
   }
 
-  function take(files: File[]): void {
+  function chooseFile(files: File[]): void {
     const found = problemOfOne(files)
     if (found) setProblem(t(`ui:${found.key}`, found.params))
     else if (files[0]) choose({ file: files[0] })
@@ -100,7 +100,7 @@ export function LogoField({ name, logo, logoRatio, logoPlate }: LogoFieldProps) 
         fileLabel={t('site.logo.file')}
         accept={libraryTypes}
         disabled={busy}
-        onFiles={take}
+        onFiles={chooseFile}
       />
       {progress !== undefined && <UploadProgress sent={progress} />}
       <div aria-live="polite">

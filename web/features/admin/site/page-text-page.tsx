@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/schema.ts'
 import type { pageTexts } from '#contract/site.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
@@ -31,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return readAnswers(context, () => (key ? [pageTextsQuery(key)] : []))
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 const PageContentField = lazy(() => import('./page-content-field.tsx'))
 

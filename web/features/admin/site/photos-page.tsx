@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo } from '#contract/photos.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
@@ -29,7 +29,7 @@ export const handle: LayoutHandle = { staffTexts: 'staff-uploads' }
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [photosQuery(context.get(pageRequest).language)])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The page of photos, in its order. */
 export default function PhotosToolPage() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { company } from '#contract/site.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ...(roles.includes('ROLE_ADMIN') ? [staffSecondStepQuery] : []),
   ])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What the site says about itself, and how it shows dates. */
 export default function SitePage() {

@@ -17,7 +17,7 @@ export function CsvButton({ list, range, name }: CsvButtonProps) {
   const { t } = useTranslation('staff-statistics')
   const [isBusy, setBusy] = useState(false)
 
-  async function take() {
+  async function exportCsv() {
     setBusy(true)
     try {
       await download(`/api/admin/statistics/csv?list=${list}&range=${range}`, `${list}-${range}.csv`)
@@ -34,7 +34,7 @@ export function CsvButton({ list, range, name }: CsvButtonProps) {
       className="-me-[min(var(--gutter),--spacing(3))]"
       busy={isBusy}
       aria-label={t('csvNamed', { list: name })}
-      onClick={() => void take()}
+      onClick={() => void exportCsv()}
     >
       <DownloadSimpleIcon aria-hidden="true" />
       CSV

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { statisticsLists, statisticsRanges } from '#contract/rules/statistics.ts'
 import type { Statistics } from '#contract/statistics.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -22,7 +22,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-statist
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [statisticsQuery(rangeOf(new URL(request.url).searchParams))])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What is read here, and what is looked for in vain. */
 export default function StatisticsPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptSurvey } from '#contract/surveys.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { pageRequest } from '../../../platform/page/page-data.ts'
@@ -28,7 +28,7 @@ export const handle: LayoutHandle = { personal: true, texts: ['home'], staffText
 export const loader = ({ context }: Route.LoaderArgs) =>
   readAnswers(context, () => [surveysQuery(context.get(pageRequest).language)])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** What the home page asks, and has asked. */
 export default function StaffSurveysPage() {

@@ -18,7 +18,7 @@ export function AudioField({ form: { values, set, errorOf, busy }, isNew }: Audi
   const { t } = useTranslation(['staff-tracks', 'ui'])
   const [tooLarge, setTooLarge] = useState('')
   const error = tooLarge ? t('ui:upload.tooLarge', { name: tooLarge, mebibytes }) : errorOf('audio')
-  const take = ([file]: File[]) => {
+  const chooseFile = ([file]: File[]) => {
     // A picture that is pasted is meant for the cover.
     if (file?.type.startsWith('image/')) return
     const isTooLarge = file !== undefined && file.size > bounds.track.audioBytes
@@ -37,7 +37,7 @@ export function AudioField({ form: { values, set, errorOf, busy }, isNew }: Audi
         fileLabel={t('audio')}
         accept={types}
         disabled={busy}
-        onFiles={take}
+        onFiles={chooseFile}
       />
       <p aria-live="polite" className="text-red">
         {error}

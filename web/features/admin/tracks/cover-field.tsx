@@ -25,7 +25,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
   const preview = useFilePreview(values.picture)
   const shown = preview ?? (values.cover ? `/uploads/${values.cover}` : current)
 
-  function take(files: File[]) {
+  function chooseFile(files: File[]) {
     const found = problemOfOne(files)
     setProblem(found ? t(`ui:${found.key}`, found.params) : '')
     if (!found) set('picture', files[0])
@@ -49,7 +49,7 @@ export function CoverField({ form: { values, set, errorOf, busy }, current }: Co
         fileLabel={t('cover')}
         accept={libraryTypes}
         disabled={busy}
-        onFiles={take}
+        onFiles={chooseFile}
       >
         {shown ? <img src={shown} alt="" className="size-24 rounded-picture object-cover" /> : undefined}
       </DropZone>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-tracks'
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [tracksQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Where staff keep the music, in the order in which it plays. */
 export default function StaffTracksPage() {

@@ -61,7 +61,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
   }
 
   /** Whoever leaves takes along what they had not sent. */
-  function dropForeign(): void {
+  function removeForeign(): void {
     const userId = currentSession()?.userId
     if (items.get().some((item) => item.id === sending?.id && item.userId !== userId))
       sending?.controller.abort()
@@ -82,7 +82,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
   function watch(): void {
     if (isWatching) return
     isWatching = true
-    onSessionChange(dropForeign)
+    onSessionChange(removeForeign)
     // What a broken connection stopped goes on with the next one.
     window.addEventListener('online', () => {
       for (const { id, state } of items.get()) if (state === 'failed') retry(id)
@@ -105,7 +105,7 @@ export function createUploadQueue<Place>({ path, formOf, onRemoved }: Needs<Plac
   async function run(): Promise<void> {
     isRunning = true
     showUnsavedInputGuard()
-    const release = addUnsavedInput({ waysOut: () => ({}), goesOn: true })
+    const release = addUnsavedInput({ waysOut: () => ({}), survivesNavigation: true })
     let count = 0
     for (let next = nextWaiting(); next; next = nextWaiting()) if (await send(next)) count += 1
     release()

@@ -10,7 +10,7 @@ import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-sess
 import { sessionStore } from '../../../platform/session/session-store.ts'
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import pt from '../../../platform/texts/languages/pt.ts'
-import { speakWith } from '../../../platform/texts/spoken-texts.ts'
+import { setTabTexts } from '../../../platform/texts/tab-texts.ts'
 import { useStaffTexts } from '../kit/use-staff-texts.ts'
 import UploadsPage from './uploads-page.tsx'
 
@@ -90,7 +90,7 @@ describe('sending pictures', () => {
   })
 
   test('what is no picture, or too large and cannot be made smaller, is told without sending anything', async () => {
-    speakWith(createTexts('pt', pt))
+    setTabTexts(createTexts('pt', pt))
     await show()
     drop(photo('carta.pdf', 'application/pdf'), photo('mar.png', 'image/png', 10 * 1024 ** 2 + 1))
     expect(await screen.findByText('“carta.pdf” não é uma imagem JPG, PNG, WebP ou AVIF.')).toBeTruthy()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readAnswers(context, () => [uploadsQuery({ page: pageOf(search), q: search.get('q') ?? '' })])
 }
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The library of pictures: what staff have sent, and the place to send more. */
 export default function UploadsPage() {
@@ -42,10 +42,10 @@ export default function UploadsPage() {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(uploadsQuery({ page, q }))
   // What is shown until the answer comes is of another search.
   const isEmpty = data?.total === 0 && !isPlaceholderData
-  const ask = () => queries.invalidateQueries({ queryKey: uploadsKey })
+  const refresh = () => queries.invalidateQueries({ queryKey: uploadsKey })
   const isHere = useIsHere()
   const queue = useUploadQueue({
-    onSent: () => void ask(),
+    onSent: () => void refresh(),
     onDone: (count) => {
       toast(t('sentTotal', { count }))
       // The newest are on the first page.
@@ -102,8 +102,8 @@ export default function UploadsPage() {
           show={opened.show}
           close={opened.close}
           onRenamed={opened.put}
-          onChanged={ask}
-          onDeleted={(index) => void ask().then(() => goOnFrom(index))}
+          onChanged={refresh}
+          onDeleted={(index) => void refresh().then(() => goOnFrom(index))}
         />
       )}
     </div>

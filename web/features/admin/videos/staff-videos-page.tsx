@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { KeptVideo } from '#contract/videos.ts'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
@@ -31,7 +31,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-videos'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readAnswers(context, () => [videosQuery(pageOf(new URL(request.url).searchParams)), playlistsQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** Where staff keep the catalogue of videos. */
 export default function StaffVideosPage() {

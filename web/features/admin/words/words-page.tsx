@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api/api.ts'
-import { askInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../platform/api/member-answers.ts'
 import { Head } from '../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../platform/page/layout-handle.ts'
 import { Loading, TextSkeletons } from '../../../ui/states/skeleton.tsx'
@@ -13,7 +13,7 @@ export const handle: LayoutHandle = { personal: true, staffTexts: 'staff-words' 
 
 export const loader = ({ context }: Route.LoaderArgs) => readAnswers(context, () => [siteWordsQuery()])
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** The word list of the site. */
 export default function WordsPage() {

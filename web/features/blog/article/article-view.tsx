@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { FrameLink } from '../../../ui/frame-link.tsx'
 import { Neatline } from '../../../ui/neatline.tsx'
 import { EditLink } from '../../../ui/staff-link.tsx'
-import { askReport } from '../../people/asked-person.ts'
+import { openReport } from '../../people/person-dialog-state.ts'
 import { SafeHtml } from '../../site/safe-html.tsx'
 import { addressOf } from '../article-address.ts'
 import type { CardArticle } from '../blog.data.ts'
@@ -138,7 +138,7 @@ function ReportArticle({ article }: { article: ShownArticle }) {
     <button
       type="button"
       className="text-link-quiet article-report"
-      onClick={() => askReport({ type: 'article', id, name, text: title })}
+      onClick={() => openReport({ type: 'article', id, name, text: title })}
     >
       {t('people:report.item')}
     </button>

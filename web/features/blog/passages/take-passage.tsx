@@ -57,7 +57,7 @@ function usePassage(
     let timer: ReturnType<typeof setTimeout> | undefined
     const ending = new AbortController()
     const { signal } = ending
-    const look = () => {
+    const updatePassage = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         // A caret that one walks with takes the selection along to what has the focus.
@@ -65,9 +65,9 @@ function usePassage(
         setPassage(article.current ? selectedIn(article.current) : undefined)
       }, restMs)
     }
-    document.addEventListener('selectionchange', look, { signal })
-    document.addEventListener('focusout', look, { signal })
-    document.addEventListener('keydown', (event) => leadToLink(event, link.current), { signal })
+    document.addEventListener('selectionchange', updatePassage, { signal })
+    document.addEventListener('focusout', updatePassage, { signal })
+    document.addEventListener('keydown', (event) => focusLink(event, link.current), { signal })
     return () => {
       clearTimeout(timer)
       ending.abort()
@@ -77,7 +77,7 @@ function usePassage(
 }
 
 /** The link stands at the end of the article: from what is selected, Tab goes to it first. */
-function leadToLink(event: KeyboardEvent, link: HTMLElement | null): void {
+function focusLink(event: KeyboardEvent, link: HTMLElement | null): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
   const selected = getSelection()?.focusNode ?? null
   if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey) return

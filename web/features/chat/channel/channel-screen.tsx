@@ -68,7 +68,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const chanServ = useChanServ(slug, session)
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
-  const { said, keepCommand } = useSentLines(slug, userId)
+  const { said, saveCommand } = useSentLines(slug, userId)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
@@ -156,7 +156,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         slowSeconds={mayModerate ? 0 : (own?.slow_seconds ?? 0)}
         takesPictures={own?.pictures ?? true}
         onSend={(text, pictures) => {
-          if (!isLine(text)) keepCommand(text)
+          if (!isLine(text)) saveCommand(text)
           if (!obey(text)) outbox.say(text, { answered, pictures })
           reply.cancel()
           log.current?.toEnd()

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../../platform/api/api.ts'
-import { onLiveOpen, tellLive, useLive } from '../../../platform/live/live.ts'
+import { emitLive, onLiveOpen, useLive } from '../../../platform/live/live.ts'
 import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
 import {
@@ -70,7 +70,7 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
 
     async function join() {
       clearTimeout(timer)
-      const answer = await tellLive('join', slug)
+      const answer = await emitLive('join', slug)
       if (left) return
       if (answer.status === 'error') {
         if (answer.code !== 403 && answer.code !== 404) throw new Error(answer.message)
@@ -97,7 +97,7 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
       left = true
       clearTimeout(timer)
       forget()
-      tellLive('leave', slug).catch(() => {})
+      emitLive('leave', slug).catch(() => {})
     }
   }, [slug, queries, catchUp])
 

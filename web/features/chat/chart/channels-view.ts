@@ -22,5 +22,5 @@ export function chooseChannelsView(view: ChannelsView): void {
     browserStorage().removeItem(channelsViewKey)
     delete document.documentElement.dataset.channels
   }
-  choosing.tell()
+  choosing.notify()
 }

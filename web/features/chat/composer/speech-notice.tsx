@@ -105,10 +105,10 @@ function useSecondsLeft(deadline: number): number {
   const left = Math.max(0, Math.ceil((deadline - now) / 1000))
   const isRunning = deadline > now
   useEffect(() => {
-    const look = () => setNow(performance.now())
-    look()
+    const tick = () => setNow(performance.now())
+    tick()
     if (!isRunning) return
-    const timer = setInterval(look, 1000)
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [isRunning])
   return left

@@ -31,7 +31,7 @@ export function useComposerKeys({ text, nicks, said, place, send, onPage }: Opti
     switch (event.key) {
       case 'Enter':
         if (event.shiftKey) return false
-        recall.forget()
+        recall.reset()
         send()
         return true
       case 'Tab':

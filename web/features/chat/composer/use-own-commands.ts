@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askWhois } from '../../people/asked-person.ts'
+import { openWhois } from '../../people/person-dialog-state.ts'
 import { addPassage } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
 import { ownCommand } from './slash-commands.ts'
@@ -15,7 +15,7 @@ export function useOwnCommands(slug: string): (text: string) => boolean {
   return (text) => {
     const command = ownCommand(text)
     if (command?.kind === 'go') void navigate(command.to)
-    if (command?.kind === 'whois') askWhois(command.nickname)
+    if (command?.kind === 'whois') openWhois(command.nickname)
     if (command?.kind === 'note') {
       const note = {
         what: 'refused' as const,

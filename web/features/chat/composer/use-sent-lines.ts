@@ -21,7 +21,7 @@ export function useSentLines(slug: string, userId: number) {
   const { data: commands = [] } = useQuery(commandsQuery(slug))
   const readLog = () => queries.getQueryData(logQuery(slug).queryKey)
 
-  function keepCommand(text: string) {
+  function saveCommand(text: string) {
     const afterSeq = readLog()?.messages.at(-1)?.seq ?? 0
     queries.setQueryData(commandsQuery(slug).queryKey, (known = []) => [
       ...known.slice(-49),
@@ -31,7 +31,7 @@ export function useSentLines(slug: string, userId: number) {
 
   return {
     said: (waiting: readonly { text: string }[]) => sentLines(userId, { log: readLog(), commands, waiting }),
-    keepCommand,
+    saveCommand,
   }
 }
 

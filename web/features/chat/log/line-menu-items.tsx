@@ -13,7 +13,7 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { MenuItem, MenuRule, Submenu } from '../../../ui/overlays/menu-items.tsx'
-import { askReport, type Reported } from '../../people/asked-person.ts'
+import { openReport, type Reported } from '../../people/person-dialog-state.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { LogPeopleContext } from '../../timeline/log/nick-menu.tsx'
 import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
@@ -97,7 +97,7 @@ export default function LineMenuItems({ line, reader, address = addressOf(line),
         </MenuItem>
       )}
       {mayReport && (
-        <MenuItem icon={<FlagIcon aria-hidden="true" />} onSelect={() => askReport(reportOf(line))}>
+        <MenuItem icon={<FlagIcon aria-hidden="true" />} onSelect={() => openReport(reportOf(line))}>
           {t('people:report.item')}
         </MenuItem>
       )}

@@ -39,7 +39,7 @@ export function useLineActs(onReply: (line: Message) => void) {
     ({ id, channel }: Message, place: number) => {
       const { queryKey } = logQuery(channel)
       void closeCard({
-        ask: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place } }),
+        request: () => api('DELETE /api/messages/:id/cards/:place', { params: { id, place } }),
         show: (cards) => queries.setQueryData(queryKey, (log) => log && withLineCards(log, id, cards)),
       })
     },

@@ -5,7 +5,7 @@ import { json, replaceNetwork } from '../../../../tests/support/web/fake-network
 import { createTexts } from '../../../platform/texts/i18n.ts'
 import en from '../../../platform/texts/languages/en.ts'
 import ActionResult from './action-result.tsx'
-import { askChanServ, type ChanServRequest } from './chanserv.ts'
+import { type ChanServRequest, callChanServ } from './chanserv.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ const asked: ChanServRequest = { act: 'OP', slug: 'rio', nickname: 'rui', level:
 
 /** What the dialog says, in English. */
 async function told(request: Partial<ChanServRequest>): Promise<string | undefined> {
-  const result = await askChanServ({ ...asked, ...request })
+  const result = await callChanServ({ ...asked, ...request })
   render(
     <I18nextProvider i18n={createTexts('en', en)}>
       <ActionResult result={result} onClose={() => {}} />

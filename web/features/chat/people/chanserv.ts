@@ -47,7 +47,7 @@ export type ChanServResult =
   | { key: 'said'; text: string }
 
 /** Who has no level only plays at kicking and banning: nothing is asked of the server. */
-export async function askChanServ(request: ChanServRequest): Promise<ChanServResult> {
+export async function callChanServ(request: ChanServRequest): Promise<ChanServResult> {
   const { act, nickname } = request
   try {
     if (isExpulsion(act)) {

@@ -29,7 +29,7 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
   const title = isBan ? 'expel.banTitle' : 'expel.kickTitle'
   useUnsavedInput(reason.trim() !== '')
 
-  async function ask() {
+  async function confirmFirst() {
     if (busy || minutes === null) return
     setBusy(true)
     await onAsk({ reason: reason.trim(), ...(minutes !== undefined && { minutes }) })
@@ -41,7 +41,7 @@ export default function Expulsion({ act, slug, nickname, onAsk, onClose }: Expul
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void ask()
+          void confirmFirst()
         }}
       >
         <ReasonField label={t('expel.reason')} hint={t('expel.hint')} value={reason} onChange={setReason} />

@@ -24,7 +24,7 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
   useUnsavedInput(reason.trim() !== '')
   if (texts !== 'ready') return null
 
-  async function ask() {
+  async function confirmFirst() {
     if (busy) return
     setBusy(true)
     await onAsk({ reason: reason.trim(), minutes })
@@ -37,7 +37,7 @@ export default function MuteDialog({ slug, nickname, onAsk, onClose }: MuteDialo
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void ask()
+          void confirmFirst()
         }}
       >
         <ReasonField label={t('mute.reason')} hint={t('mute.hint')} value={reason} onChange={setReason} />

@@ -12,7 +12,7 @@ import { useLabel } from '../../../platform/texts/use-label.ts'
 import { Avatar, Nick } from '../../../ui/avatar.tsx'
 import { MenuHead, MenuItem, MenuRule, MenuWord, Submenu } from '../../../ui/overlays/menu-items.tsx'
 import { PrivateItem } from '../../conversations/private-item.tsx'
-import { askReport, askWhois } from '../../people/asked-person.ts'
+import { openReport, openWhois } from '../../people/person-dialog-state.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
 /** What there is nothing for is not offered. */
@@ -44,7 +44,7 @@ export default function PersonItems({ person, mine, onMention, onOnly, ...chanSe
         </MenuItem>
       )}
       {!mine && <PrivateItem userId={person.id} />}
-      <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => askWhois(nickname)}>
+      <MenuItem icon={<IdentificationCardIcon aria-hidden="true" />} onSelect={() => openWhois(nickname)}>
         <MenuWord word={label('Whois')}>{t('plain.Whois')}</MenuWord>
       </MenuItem>
       <MenuItem asChild>
@@ -63,7 +63,7 @@ export default function PersonItems({ person, mine, onMention, onOnly, ...chanSe
       {!mine && (
         <MenuItem
           icon={<FlagIcon aria-hidden="true" />}
-          onSelect={() => askReport({ type: 'user', id: person.id, name: nickname })}
+          onSelect={() => openReport({ type: 'user', id: person.id, name: nickname })}
         >
           {t('people:report.item')}
         </MenuItem>

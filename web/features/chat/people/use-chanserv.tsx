@@ -4,9 +4,9 @@ import { lazyComponent, useLazyComponent } from '../../../platform/hydration/laz
 import type { Session } from '../../../platform/session/session.ts'
 import { topicQuery } from '../log/chat.queries.ts'
 import {
-  askChanServ,
   type ChanServAct,
   type ChanServResult,
+  callChanServ,
   type ExpulsionAct,
   type ExpulsionTerms,
   isExpulsion,
@@ -35,7 +35,7 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
       const level = known?.user_channel_level ?? 0
       const request = { act, slug, nickname, level, isStaff, ...(terms && { terms }) }
       if (isExpulsion(act) && mayExpel(request) && !terms) return setPlanned({ act, nickname })
-      setResult(await askChanServ(request))
+      setResult(await callChanServ(request))
       setPlanned(undefined)
     },
     [queries, slug, isStaff],

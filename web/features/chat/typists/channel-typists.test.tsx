@@ -11,7 +11,7 @@ import {
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
 import { beginSession } from '../../../platform/session/session.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
-import { tellTyped } from '../../timeline/drafts/typed-drafts.ts'
+import { emitTyped } from '../../timeline/drafts/typed-drafts.ts'
 import { ChannelTypists } from './channel-typists.tsx'
 
 let sent: Sent[]
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function type(muted: Mute | null): Promise<string[]> {
   await renderPage(() => <ChannelTypists slug="rio" userId={7} people={2} muted={muted} />)
   localStorage.setItem(draftKey(7, 'rio'), 'oi')
-  await act(async () => tellTyped('rio'))
+  await act(async () => emitTyped('rio'))
   return sent.filter(({ url }) => url.endsWith('/typing')).map(({ url }) => url)
 }
 

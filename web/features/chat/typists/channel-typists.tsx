@@ -6,7 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useLive } from '../../../platform/live/live.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { Flashes } from '../../../ui/states/flashes.tsx'
-import { hearTyped } from '../../timeline/drafts/typed-drafts.ts'
+import { onTyped } from '../../timeline/drafts/typed-drafts.ts'
 import { stillTyping, type Typists, typingEnded, typingTold } from './typists.ts'
 
 const mostNamed = 3
@@ -86,21 +86,21 @@ function useAnnounceTypist(
     if (people > bounds.typing.people || people < 2 || isMuted(muted)) return
     if (isWriting && performance.now() - (toldAt.current ?? Number.NEGATIVE_INFINITY) > againMs) {
       toldAt.current = performance.now()
-      tell(slug, true)
+      setTyping(slug, true)
     } else if (text === '' && toldAt.current !== undefined) {
       toldAt.current = undefined
       // A line that was sent says it by itself.
-      if (before.length === 1) tell(slug, false)
+      if (before.length === 1) setTyping(slug, false)
     }
   })
-  useEffect(() => hearTyped((place) => hear(place)), [])
+  useEffect(() => onTyped((place) => hear(place)), [])
 }
 
 const isMuted = (muted: Mute | null) => muted !== null && Date.parse(muted.until) > Date.now()
 
 const textOf = (userId: number, slug: string) => localStorage.getItem(draftKey(userId, slug)) ?? ''
 
-function tell(slug: string, is_typing: boolean): void {
+function setTyping(slug: string, is_typing: boolean): void {
   // Whoever does not hear of it misses nothing.
   api('POST /api/channels/:slug/typing', { params: { slug }, body: { is_typing } }).catch(console.warn)
 }

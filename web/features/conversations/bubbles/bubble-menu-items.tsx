@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import { MenuItem, MenuRule } from '../../../ui/overlays/menu-items.tsx'
-import { askReport } from '../../people/asked-person.ts'
+import { openReport } from '../../people/person-dialog-state.ts'
 import { copyOfLine } from '../../timeline/log/copy-text.ts'
 import { ReactionItems } from '../../timeline/log/reactions/reaction-items.tsx'
 import { SelectTextItem } from '../../timeline/log/select-text-item.tsx'
@@ -82,7 +82,7 @@ export default function BubbleMenuItems({ message, mine, ...acts }: BubbleMenuPr
       {!mine && (
         <MenuItem
           icon={<FlagIcon aria-hidden="true" />}
-          onSelect={() => askReport({ type: 'private_message', id, name, text })}
+          onSelect={() => openReport({ type: 'private_message', id, name, text })}
         >
           {t('conversations:message.report')}
         </MenuItem>

@@ -31,7 +31,7 @@ export function useBubbleActs(conversationId: number, onReply: (message: Private
         void copyOfLine(new URL(`/pvt/${conversationId}?line=${id}`, location.origin).href, t),
       onCloseCard: ({ id }, place) =>
         void closeCard({
-          ask: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
+          request: () => api('DELETE /api/private-messages/:id/cards/:place', { params: { id, place } }),
           show: (cards) => changeLog(queries, conversationId, (log) => withLineCards(log, id, cards)),
         }),
       onToggle: ({ id }, emoji) =>

@@ -10,7 +10,7 @@ import { useDraft } from '../../timeline/composer/use-draft.ts'
 import { useRecall } from '../../timeline/composer/use-recall.ts'
 import { useSend } from '../../timeline/composer/use-send.ts'
 import type { AnsweredLine, ChosenPicture } from '../../timeline/outbox/outbox.ts'
-import { announcesTyping, tellTyping } from './use-typing.ts'
+import { announcesTyping, sendTyping } from './use-typing.ts'
 
 interface ConversationComposerProps {
   ref: React.Ref<{ focus: () => void }>
@@ -45,7 +45,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
   useImperativeHandle(ref, () => ({ focus: () => sending.field.current?.focus() }))
 
   function change(next: string) {
-    if (announcesTyping(next, text)) tellTyping(id)
+    if (announcesTyping(next, text)) sendTyping(id)
     setText(next)
   }
 
@@ -58,7 +58,7 @@ export function ConversationComposer(props: ConversationComposerProps) {
   function act(event: React.KeyboardEvent<HTMLTextAreaElement>): boolean {
     const { key, shiftKey } = event
     if (key === 'Enter' && !shiftKey) {
-      recall.forget()
+      recall.reset()
       sending.send()
     } else if (key === 'Escape' && answered) onCancelReply()
     else if (key === 'PageUp' || key === 'PageDown') onPage(key === 'PageUp' ? -1 : 1)

@@ -33,7 +33,7 @@ export function announcesTyping(text: string, before: string): boolean {
 
 const spaces = (text: string) => text.split(' ').length
 
-export function tellTyping(conversation_id: number): void {
+export function sendTyping(conversation_id: number): void {
   // Whoever does not hear of it misses nothing.
   api('POST /api/typing', { body: { conversation_id, is_typing: true } }).catch(console.warn)
 }

@@ -18,7 +18,7 @@ export function Verses({ lyric, trackId }: { lyric: ShownArticle; trackId: numbe
   const current = lineAt(lines, seconds)
   const list = useFollowedLine<HTMLOListElement>(current, true)
 
-  function hear(at: number): void {
+  function seekTo(at: number): void {
     player.seek(at)
     if (!playing) void player.play()
   }
@@ -35,7 +35,7 @@ export function Verses({ lyric, trackId }: { lyric: ShownArticle; trackId: numbe
           data-rest={text === '' || undefined}
         >
           {text !== '' && (
-            <button type="button" aria-current={index === current || undefined} onClick={() => hear(at)}>
+            <button type="button" aria-current={index === current || undefined} onClick={() => seekTo(at)}>
               {index === current ? <Sung parts={splitSung(lines, index, seconds)} playing={playing} /> : text}
             </button>
           )}

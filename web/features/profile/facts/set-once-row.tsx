@@ -70,7 +70,7 @@ export function SetOnceRow({
   function cancel() {
     setTyped(undefined)
     setMissing(false)
-    saving.forget()
+    saving.dismiss()
     row.close()
   }
 

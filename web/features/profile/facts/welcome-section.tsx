@@ -46,7 +46,7 @@ export function WelcomeSection({ userId, saved }: { userId: number; saved: strin
 
   function cancel() {
     setTyped(undefined)
-    saving.forget()
+    saving.dismiss()
     row.close()
   }
 

@@ -116,9 +116,9 @@ function useKeysFirst(field: Completed['field'], isTaken: (event: KeyboardEvent)
   })
   useEffect(() => {
     const element = field.current
-    const hear = (event: KeyboardEvent) => onKeyDown(event)
-    element?.addEventListener('keydown', hear)
-    return () => element?.removeEventListener('keydown', hear)
+    const handleKey = (event: KeyboardEvent) => onKeyDown(event)
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
   }, [field])
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
 import { followDrafts } from '../drafts/follow-drafts.ts'
-import { tellTyped } from '../drafts/typed-drafts.ts'
+import { emitTyped } from '../drafts/typed-drafts.ts'
 
 /** What is being written, kept for each channel and account through reloads, in other tabs and on other devices. */
 export function useDraft(userId: number, slug: string): [string, (text: string) => void] {
@@ -18,7 +18,7 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
 
   useEffect(() => followDrafts(userId), [userId])
   useEffect(() => {
-    tellTyped(slug)
+    emitTyped(slug)
     const follow = (event: StorageEvent) => {
       if (event.key === key) setText(event.newValue ?? '')
     }
@@ -31,7 +31,7 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
       setText(next)
       if (next === '') localStorage.removeItem(key)
       else localStorage.setItem(key, next)
-      tellTyped(slug)
+      emitTyped(slug)
     },
     [key, slug],
   )

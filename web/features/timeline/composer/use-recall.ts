@@ -30,7 +30,7 @@ export function useRecall({ text, said, place }: Options) {
       return key === 'ArrowDown' && isOnLastRow(currentTarget) && recallSaid('newer')
     },
     /** The next arrow up begins with what was said last. */
-    forget(): void {
+    reset(): void {
       recall.current = nothingRecalled
     },
   }

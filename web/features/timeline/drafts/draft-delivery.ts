@@ -7,7 +7,7 @@ import { currentSession } from '../../../platform/session/session.ts'
 import { browserStorage, storedEntries } from '../../../platform/storage/browser-storage.ts'
 import { draftBaseKey, draftKey } from '../../../platform/storage/storage-keys.ts'
 import { type Base, createDraftSync, type DraftStorage, type Remote } from './draft-sync.ts'
-import { hearTyped } from './typed-drafts.ts'
+import { onTyped } from './typed-drafts.ts'
 
 const pauseMs = 1000
 /** Who writes without a pause is not kept waiting longer. */
@@ -23,11 +23,11 @@ export function deliverDrafts(userId: number): void {
   deliveredFor = userId
   const isMine = () => deliveredFor === userId && currentSession()?.userId === userId
   const storage = draftStorage(userId)
-  const { load, noteTyped, flush, hear } = createDraftSync({
+  const { load, noteTyped, flush, receive } = createDraftSync({
     storage,
     maxLength: bounds.draft.max,
     fetchAll: async () => (await api('GET /api/drafts')).drafts,
-    keep: keepDraft,
+    save: saveDraft,
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstTyped: number | undefined
@@ -40,7 +40,7 @@ export function deliverDrafts(userId: number): void {
     }, ms)
   }
 
-  hearTyped((place) => {
+  onTyped((place) => {
     noteTyped(place)
     firstTyped ??= performance.now()
     // What is sent or taken away is no longer to be found elsewhere.
@@ -52,7 +52,7 @@ export function deliverDrafts(userId: number): void {
   })
   onLive('draft-changed', (draft) => {
     // A connection that has just come back may fail once more.
-    if (isMine()) hear(draft).catch(() => flushIn(againMs))
+    if (isMine()) receive(draft).catch(() => flushIn(againMs))
   })
   onLiveOpen(loadNow)
   function loadNow(): void {
@@ -60,7 +60,7 @@ export function deliverDrafts(userId: number): void {
   }
 }
 
-async function keepDraft(
+async function saveDraft(
   place: string,
   { text, over }: { text: string; over: number },
 ): Promise<Remote | 'newer' | 'gone'> {

@@ -38,14 +38,14 @@ function createDevice(server: Server) {
     },
     maxLength: 20,
     fetchAll: async () => [...server.drafts.values()],
-    keep: async (place, draft) => {
+    save: async (place, draft) => {
       if (!isOnline || cannotSend) throw new Error('offline')
       return server.keep(place, draft)
     },
   })
   let heard: Promise<void> = Promise.resolve()
   server.devices.add((draft) => {
-    if (isOnline) heard = sync.hear(draft)
+    if (isOnline) heard = sync.receive(draft)
   })
   return {
     sync,

@@ -24,7 +24,7 @@ interface Needs {
   maxLength: number
   fetchAll: () => Promise<readonly Draft[]>
   /** Answers the draft as it is there; `newer` where it is not what this was written over. */
-  keep: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
+  save: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
 }
 
 /**
@@ -41,7 +41,7 @@ export function decide(local: string, base: Base, remote: Remote): 'agreed' | 't
 }
 
 /** Keeps the drafts of this device and those of the server in step. */
-export function createDraftSync({ storage, maxLength, fetchAll, keep }: Needs) {
+export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
   const remotes = new Map<string, Remote>()
   /** Typed here, and perhaps not there yet. */
   const typed = new Set<string>()
@@ -89,7 +89,7 @@ export function createDraftSync({ storage, maxLength, fetchAll, keep }: Needs) {
     busy.add(place)
     storage.setBase(place, { ...storage.base(place), sending: text })
     const { revision: over } = remoteOf(place)
-    const kept = await keep(place, { text, over }).finally(() => busy.delete(place))
+    const kept = await save(place, { text, over }).finally(() => busy.delete(place))
     if (kept === 'gone') typed.delete(place)
     else if (kept === 'newer') await load()
     else {
@@ -107,7 +107,7 @@ export function createDraftSync({ storage, maxLength, fetchAll, keep }: Needs) {
     /** Sends what was typed. */
     flush: () => Promise.all([...typed].map(settle)),
     /** A live event. Rejects where what follows from it could not be sent. */
-    hear(draft: Draft): Promise<void> {
+    receive(draft: Draft): Promise<void> {
       const place = note(draft)
       heard.add(place)
       return settle(place)

@@ -3,12 +3,12 @@ type Listener = (place: string) => void
 const listeners = new Set<Listener>()
 
 /** Something was typed, sent or taken away in a field; it is in the browser's storage already. */
-export function tellTyped(place: string): void {
+export function emitTyped(place: string): void {
   for (const listener of listeners) listener(place)
 }
 
 /** Answers how to leave. */
-export function hearTyped(listener: Listener): () => void {
+export function onTyped(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,18 +1,18 @@
 import type { Card } from '#contract/cards.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { say } from '../../../platform/texts/spoken-texts.ts'
+import { tabText } from '../../../platform/texts/tab-texts.ts'
 import { toast } from '../../../platform/toast.ts'
 
 interface Needs {
-  ask: () => Promise<{ cards: Card[] }>
+  request: () => Promise<{ cards: Card[] }>
   show: (cards: Card[]) => void
 }
 
 /** Takes a card away for everybody. */
-export async function closeCard({ ask, show }: Needs): Promise<void> {
+export async function closeCard({ request, show }: Needs): Promise<void> {
   try {
-    show((await ask()).cards)
+    show((await request()).cards)
   } catch (error) {
-    toast(error instanceof ApiError ? error.message : say('pages:network.unreachable'), { kind: 'error' })
+    toast(error instanceof ApiError ? error.message : tabText('pages:network.unreachable'), { kind: 'error' })
   }
 }

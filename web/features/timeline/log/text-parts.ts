@@ -73,11 +73,11 @@ function cutAt(
 
 /** Whether the line speaks to somebody who has one of these names. */
 export function isAddressed(text: string, names: readonly string[]): boolean {
-  return textParts(text, names).some(speaksToReader)
+  return textParts(text, names).some(mentionsReader)
 }
 
-function speaksToReader(part: TextPart): boolean {
-  return 'parts' in part ? part.parts.some(speaksToReader) : part.kind === 'name' && part.own
+function mentionsReader(part: TextPart): boolean {
+  return 'parts' in part ? part.parts.some(mentionsReader) : part.kind === 'name' && part.own
 }
 
 /** A part, and how much of the text it stands for. */

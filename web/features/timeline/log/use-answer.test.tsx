@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, replaceNetwork, signedIn, tokenNamed } from '../../../../tests/support/web/fake-network.ts'
 import { renderPage } from '../../../../tests/support/web/render-page.tsx'
-import { hearLive } from '../../../platform/live/live.ts'
+import { dispatchLive } from '../../../platform/live/live.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { ReplyBar } from '../composer/reply-bar.tsx'
 import { useAnswer } from './use-answer.tsx'
@@ -31,7 +31,7 @@ function Answering() {
 }
 
 const deleted = (id: number) =>
-  act(async () => hearLive('message-deleted', { id, seq: 1, channel: 'rio', revision: 2 }))
+  act(async () => dispatchLive('message-deleted', { id, seq: 1, channel: 'rio', revision: 2 }))
 
 test('whoever answers a line sees that it was deleted meanwhile, and nothing more of what it said', async () => {
   await renderPage(() => <Answering />)

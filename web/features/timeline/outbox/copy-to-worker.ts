@@ -40,11 +40,11 @@ export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
       copied.delete(clientId)
       outboxCopies.remove(clientId).catch(console.warn)
     }
-    if (outbox.hold() || document.hidden) void ask()
+    if (outbox.hold() || document.hidden) void registerSync()
   }
 
   /** The browser wakes the worker as soon as there is a connection, whether a page is open or not. */
-  async function ask() {
+  async function registerSync() {
     if (waiting().length === 0) return
     const { sync } = (await navigator.serviceWorker.ready) as WithSync
     // Somebody may have forbidden it: then lines wait for a page.

@@ -78,7 +78,7 @@ export const outboxPrefix = (userId: number, kind: OutboxKind) => `outbox:${user
  */
 export function createOutbox(storage: OutboxStorage, userId: number, kind: OutboxKind) {
   const prefix = outboxPrefix(userId, kind)
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
   let lines = read()
   let hold: Hold | undefined
 
@@ -92,7 +92,7 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
 
   function changed() {
     lines = read()
-    tell()
+    notify()
   }
 
   function put(line: OutboxLine) {
@@ -109,7 +109,7 @@ export function createOutbox(storage: OutboxStorage, userId: number, kind: Outbo
     setHold(next: Hold | undefined) {
       if (next === hold) return
       hold = next
-      tell()
+      notify()
     },
 
     add({

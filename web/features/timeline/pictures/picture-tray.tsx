@@ -7,8 +7,8 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { ChosenPicture } from '../outbox/outbox.ts'
-import { keepPictures } from './kept-pictures.ts'
-import { forgetUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
+import { removeUpload, startUpload, subscribeUploads, uploadState } from './picture-uploads.ts'
+import { savePictures } from './saved-pictures.ts'
 import { unsentPreviews } from './unsent-pictures.tsx'
 import type { ChosenPictures } from './use-chosen-pictures.ts'
 
@@ -23,7 +23,7 @@ export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
   const { t } = useTranslation('line-pictures')
   const { key, pictures, clear } = chosen
   useEffect(() => void unsentPreviews.load().catch(console.warn), [])
-  useEffect(() => keepPictures(key, pictures), [key, pictures])
+  useEffect(() => savePictures(key, pictures), [key, pictures])
   const leave = useEffectEvent(clear)
   useEffect(() => {
     // Sent, or given up, in another tab.
@@ -43,7 +43,7 @@ export default function PictureTray({ chosen, focusField }: PictureTrayProps) {
           onDescribe={(alt) => chosen.describe(picture.clientId, alt)}
           onRemove={() => {
             chosen.remove(picture.clientId)
-            forgetUpload(picture.clientId)
+            removeUpload(picture.clientId)
             focusField()
           }}
         />

@@ -2,8 +2,8 @@ import type { LinePicture } from '#contract/line-pictures.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { createListeners } from '../../../platform/storage/listeners.ts'
-import { say } from '../../../platform/texts/spoken-texts.ts'
-import { findFile, keepFile, removeFile, removeOldFiles } from './stored-files.ts'
+import { tabText } from '../../../platform/texts/tab-texts.ts'
+import { findFile, removeFile, removeOldFiles, storeFile } from './stored-files.ts'
 
 /** How a picture gets to the server. */
 interface UploadState {
@@ -23,7 +23,7 @@ interface Running {
 }
 
 const running = new Map<string, Running>()
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 export const subscribeUploads = subscribe
 
 export const uploadState = (clientId: string) => running.get(clientId)?.state
@@ -38,7 +38,7 @@ export const fileOf = async (clientId: string) => chosenFile(clientId) ?? findFi
 export function startUpload(clientId: string, file: File): void {
   if (running.has(clientId)) return
   begin(clientId, file)
-  void keepFile(clientId, file)
+  void storeFile(clientId, file)
   // Who waits for it hears of it.
   pictureOf(clientId).catch(() => {})
 }
@@ -61,7 +61,7 @@ function begin(clientId: string, file: File): Running {
 
 async function beginAgain(clientId: string): Promise<Running> {
   const file = await findFile(clientId)
-  if (!file) throw new ApiError({ status: 410, key: 'file_missing', message: say('chat:pictures.lost') })
+  if (!file) throw new ApiError({ status: 410, key: 'file_missing', message: tabText('chat:pictures.lost') })
   return running.get(clientId) ?? begin(clientId, file)
 }
 
@@ -72,7 +72,7 @@ async function send(clientId: string, { file, abort }: Running): Promise<LinePic
   const change = (state: UploadState) => {
     const known = running.get(clientId)
     if (known) known.state = state
-    tell()
+    notify()
   }
   try {
     const { picture } = await upload<{ picture: LinePicture }>('/api/line-pictures', {
@@ -92,7 +92,7 @@ async function send(clientId: string, { file, abort }: Running): Promise<LinePic
 }
 
 /** Its line is stored, or nobody wants it any more. */
-export function forgetUpload(clientId: string): void {
+export function removeUpload(clientId: string): void {
   running.get(clientId)?.abort.abort()
   running.delete(clientId)
   void removeFile(clientId)

@@ -2,7 +2,7 @@ import type { GivenPicture } from '#contract/line-pictures.ts'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 import type { Outcome } from '../outbox/outbox-sender.ts'
 import { outcomeOf } from '../outbox/outcome-of.ts'
-import { forgetUpload, pictureOf, sendAnew } from './picture-uploads.ts'
+import { pictureOf, removeUpload, sendAnew } from './picture-uploads.ts'
 
 /** A line goes out once its pictures have arrived. It may be tried again: both are stored once. */
 export async function sendWithPictures(
@@ -15,7 +15,7 @@ export async function sendWithPictures(
       pictures.map(async ({ clientId, alt }) => ({ id: (await pictureOf(clientId)).id, alt })),
     )
     const outcome = await send(given)
-    if (outcome.kind === 'stored') clientIds.forEach(forgetUpload)
+    if (outcome.kind === 'stored') clientIds.forEach(removeUpload)
     if (outcome.kind === 'refused') clientIds.forEach(sendAnew)
     return outcome
   } catch (error) {

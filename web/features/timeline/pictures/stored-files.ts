@@ -11,7 +11,7 @@ interface StoredFile {
 const files = recordStore<StoredFile>('line-pictures')
 
 /** Browsers that keep nothing, as in private windows, send what was chosen all the same, until they are reloaded. */
-export async function keepFile(clientId: string, file: File): Promise<void> {
+export async function storeFile(clientId: string, file: File): Promise<void> {
   await files.put(clientId, { file, at: Date.now() }).catch((cause: unknown) => console.warn(cause))
 }
 

@@ -22,8 +22,8 @@ export function useChosenPictures(key: string) {
   useEffect(() => {
     if (!localStorage.getItem(key)) return
     let left = false
-    import('./kept-pictures.ts')
-      .then(({ findKept }) => findKept(key))
+    import('./saved-pictures.ts')
+      .then(({ findSaved }) => findSaved(key))
       .then((found) => !left && setPictures((now) => [...found, ...now].slice(0, bounds.linePicture.perLine)))
       .catch(console.warn)
     return () => {

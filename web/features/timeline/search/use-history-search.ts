@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askOn } from '../../../platform/api/ask-on.ts'
+import { followPages } from '../../../platform/api/follow-pages.ts'
 import type { Found } from './found-line.tsx'
 
 /** Where lines are looked for. */
@@ -31,7 +31,7 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
   const found = useInfiniteQuery({
     queryKey: [...source.key, 'search', q],
     queryFn: ({ pageParam, signal }) =>
-      askOn(
+      followPages(
         (before) => source.fetchPage({ q, ...(before && { before }), signal }),
         pageParam,
         ({ messages, next }) => (messages.length === 0 ? next : undefined),

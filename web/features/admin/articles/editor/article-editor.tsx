@@ -10,7 +10,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { OriginalPanel } from './original-panel.tsx'
 import { Paper } from './paper.tsx'
 import { SettingsSheet } from './sheet/settings-sheet.tsx'
-import { leadTo, useSheet } from './sheet/use-sheet.ts'
+import { revealField, useSheet } from './sheet/use-sheet.ts'
 import { type ArticleWriting, useArticleText } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 import { useFullScreen } from './words/use-full-screen.ts'
@@ -44,7 +44,7 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
     save: writing.isBad ? undefined : writing.save,
     savesItself: writing.savesItself,
     discard: writing.discard,
-    asksItself: writing.hasConflict,
+    hasOwnDialog: writing.hasConflict,
   })
 
   function save(): void {
@@ -53,7 +53,7 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
     const invalid = () => screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     // Where it is in the sheet, the sheet comes first.
     if (invalid()?.closest('dialog')) sheet.open()
-    setTimeout(() => leadTo(invalid()))
+    setTimeout(() => revealField(invalid()))
   }
 
   const original = article?.original ?? null

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Language } from '#contract/schema.ts'
-import { askInBrowser, readAnswers } from '../../../../platform/api/member-answers.ts'
+import { loadInBrowser, readAnswers } from '../../../../platform/api/member-answers.ts'
 import { useIsHydrated } from '../../../../platform/hydration/use-is-hydrated.ts'
 import { Head } from '../../../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../../../platform/page/layout-handle.ts'
@@ -48,7 +48,7 @@ const publicationQueries = (id: number, language: Language) => [
   takesCommentsQuery({ kind: 'article', id }),
 ]
 
-export const clientLoader = askInBrowser
+export const clientLoader = loadInBrowser
 
 /** An article to write. Without an id a new one, which gets one when it is first saved. */
 export default function EditorPage() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noText } from './article-text.ts'
-import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from './local-draft.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -13,34 +13,34 @@ async function anotherTab() {
 const text = { ...noText, title: 'Mar', content: '<p>onda</p>', trackId: 3 }
 
 test('a draft is there for its writer and its article only, until it is dropped', () => {
-  keepDraft(7, 1, { text, version: 4 })
+  saveDraft(7, 1, { text, version: 4 })
   expect(readDraft(7, 1)).toEqual({ text, version: 4 })
   expect(readDraft(8, 1)).toBeUndefined()
   expect(readDraft(7, undefined)).toBeUndefined()
-  dropDraft(7, 1)
+  deleteDraft(7, 1)
   expect(readDraft(7, 1)).toBeUndefined()
 })
 
 test('a tab that is loaded again is still the same', async () => {
-  keepDraft(7, 1, { text, version: 4 })
+  saveDraft(7, 1, { text, version: 4 })
   window.dispatchEvent(new Event('pagehide'))
   vi.resetModules()
   const again = await import('./local-draft.ts')
-  again.dropDraft(7, 1)
+  again.deleteDraft(7, 1)
   expect(localStorage.length).toBe(0)
 })
 
 test('two tabs keep what each of them wrote, and what is left of a closed one goes on in the next', async () => {
   const there = await anotherTab()
-  keepDraft(7, 1, { text, version: 4 })
-  there.keepDraft(7, 1, { text: { ...text, title: 'Rio' }, version: 4 })
+  saveDraft(7, 1, { text, version: 4 })
+  there.saveDraft(7, 1, { text: { ...text, title: 'Rio' }, version: 4 })
   expect(readDraft(7, 1)?.text.title).toBe('Mar')
   expect(there.readDraft(7, 1)?.text.title).toBe('Rio')
-  dropDraft(7, 1)
+  deleteDraft(7, 1)
 
   const next = await anotherTab()
   expect(next.readDraft(7, 1)?.text.title).toBe('Rio')
-  next.dropDraft(7, 1)
+  next.deleteDraft(7, 1)
   expect(next.readDraft(7, 1)).toBeUndefined()
 })
 
@@ -57,7 +57,7 @@ test('a full storage stops nobody from writing', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepDraft(7, 1, { text, version: 4 })
+  saveDraft(7, 1, { text, version: 4 })
   expect(warn).toHaveBeenCalled()
   full.mockRestore()
   warn.mockRestore()

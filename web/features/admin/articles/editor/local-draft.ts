@@ -28,12 +28,12 @@ export function readDraft(userId: number, articleId: number | undefined): LocalD
   const { key, text, version } = found
   if (key !== own) {
     browserStorage().removeItem(key)
-    keepDraft(userId, articleId, { text, version })
+    saveDraft(userId, articleId, { text, version })
   }
   return { text, version }
 }
 
-export function keepDraft(userId: number, articleId: number | undefined, draft: LocalDraft): void {
+export function saveDraft(userId: number, articleId: number | undefined, draft: LocalDraft): void {
   try {
     browserStorage().setItem(keyOf(userId, articleId), JSON.stringify({ ...draft, at: Date.now() }))
   } catch (cause) {
@@ -42,7 +42,7 @@ export function keepDraft(userId: number, articleId: number | undefined, draft: 
   }
 }
 
-export function dropDraft(userId: number, articleId: number | undefined): void {
+export function deleteDraft(userId: number, articleId: number | undefined): void {
   browserStorage().removeItem(keyOf(userId, articleId))
 }
 

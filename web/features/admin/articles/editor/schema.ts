@@ -5,7 +5,7 @@ import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
 import { uploadName } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
-import { say } from '../../../../platform/texts/spoken-texts.ts'
+import { tabText } from '../../../../platform/texts/tab-texts.ts'
 import { videoCardHtml } from '../../../videos/video-card-html.ts'
 import '../../../videos/facade.css'
 
@@ -100,7 +100,7 @@ function videoCard(id: string): HTMLElement {
   card.className = 'video-facade video-in-text'
   card.dataset.youtube = id
   card.title = addressOf(id)
-  card.innerHTML = videoCardHtml({ label: say('videos:watch'), hint: say('videos:watchText') })
+  card.innerHTML = videoCardHtml({ label: tabText('videos:watch'), hint: tabText('videos:watchText') })
   return card
 }
 

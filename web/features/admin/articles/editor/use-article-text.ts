@@ -16,7 +16,7 @@ import {
   withSaved,
 } from './article-text.ts'
 import type { EditedArticle } from './editor.queries.ts'
-import { dropDraft, keepDraft, readDraft } from './local-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from './local-draft.ts'
 
 const autosaveMs = 2000
 const localMs = 300
@@ -131,7 +131,7 @@ export function useArticleText(
         saved: { ...before, id, slug, version, text: taken, isAutosave },
         restored: false,
       })
-      dropDraft(userId, before.id)
+      deleteDraft(userId, before.id)
       if (before.id === undefined) onBorn(id)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -174,7 +174,7 @@ export function useArticleText(
     put({ conflict: undefined, saving: 'idle', failure: undefined, restored: false })
     put({ saved: savedOf(there) })
     replace(there)
-    dropDraft(userId, there.id)
+    deleteDraft(userId, there.id)
   }
 
   useAutosave(savesItself && hasNews && !conflict && saving === 'idle', text, autosave)
@@ -192,7 +192,7 @@ export function useArticleText(
     /** Another address, or an earlier text: saved by other calls. A title was perhaps refused for its address. */
     moved: (changes: Partial<Saved>) => put({ saved: { ...latest.current.saved, ...changes }, refusals: {} }),
     discard: () => {
-      dropDraft(userId, latest.current.saved.id)
+      deleteDraft(userId, latest.current.saved.id)
       put({ restored: false, saving: 'idle', failure: undefined })
       replace(latest.current.saved.text)
     },
@@ -241,7 +241,7 @@ function opened(userId: number, article: EditedArticle | undefined): State {
   const found = { ...text, ...draft?.text }
   const differs = draft && !isSameText(found, text) && !isEmptyText(found)
   if (!differs) {
-    dropDraft(userId, article?.id)
+    deleteDraft(userId, article?.id)
     return { ...fresh, saved, text, restored: false }
   }
   // Somebody else has written meanwhile. Until it is settled the draft is one of the text that it was written over.
@@ -268,8 +268,8 @@ function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefO
   const keep = useEffectEvent(() => {
     const { text, saved } = latest.current
     const isChanged = !isSameText(text, saved.text)
-    if (isChanged) keepDraft(userId, saved.id, { text, version: saved.version })
-    else if (isOurs.current) dropDraft(userId, saved.id)
+    if (isChanged) saveDraft(userId, saved.id, { text, version: saved.version })
+    else if (isOurs.current) deleteDraft(userId, saved.id)
     isOurs.current = isChanged
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept

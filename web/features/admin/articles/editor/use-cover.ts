@@ -32,7 +32,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   useUnsavedInput(progress !== undefined)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
-  async function keep(call: (id: number, signal: AbortSignal) => Promise<KeptCover>): Promise<boolean> {
+  async function saveCover(call: (id: number, signal: AbortSignal) => Promise<KeptCover>): Promise<boolean> {
     if (sending.current) return false
     const controller = new AbortController()
     sending.current = controller
@@ -67,7 +67,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
     setProblem(wrong)
     if (wrong) return
     setPreview(URL.createObjectURL(file))
-    await keep((id, signal) => {
+    await saveCover((id, signal) => {
       const form = new FormData()
       form.append('article_id', String(id))
       form.append('file', file)
@@ -76,7 +76,7 @@ export function useCover(writing: ArticleWriting, article: EditedArticle | undef
   }
 
   const choose = (cover: string) =>
-    keep((id) => api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }))
+    saveCover((id) => api('PUT /api/editor_edit_cover/:id', { params: { id }, body: { cover } }))
 
   const stored = kept ?? article?.cover ?? ''
   const isKnown = spoken instanceof ApiError && spoken.key !== 'unknown'

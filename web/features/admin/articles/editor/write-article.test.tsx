@@ -7,7 +7,7 @@ import { forgetStaff, staffWith } from '../../../../../tests/support/web/staff-s
 import { ArticleEditor } from './article-editor.tsx'
 import type { EditedArticle } from './editor.queries.ts'
 import EditorPage from './editor-page.tsx'
-import { keepDraft, readDraft } from './local-draft.ts'
+import { readDraft, saveDraft } from './local-draft.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -89,7 +89,7 @@ test('what everybody reads is not saved by itself, and stays on this device mean
 
 test('what was lost is back when the page is opened again, and may be discarded', async () => {
   const sent = staffWith(() => undefined)
-  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
+  saveDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 3 })
   await renderEditor(() => <ArticleEditor userId={7} article={{ ...article, isPublished: true }} />)
   await screen.findByText(/Recuperamos o que você escreveu/)
   expect(screen.getByLabelText('Título')).toHaveProperty('value', 'Perdido')
@@ -101,7 +101,7 @@ test('what was lost is back when the page is opened again, and may be discarded'
 
 test('a conflict that nobody settled is one again when the page is opened next', async () => {
   staffWith(() => undefined)
-  keepDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
+  saveDraft(7, 5, { text: { ...article, title: 'Perdido' }, version: 2 })
   await renderEditor(() => <ArticleEditor userId={7} article={article} />)
   await screen.findByRole('alertdialog', { name: 'Alguém mudou este artigo' })
   cleanup()
@@ -245,7 +245,7 @@ test('what was typed a moment before the session ended is back after signing in'
 test('a page on which nothing was written leaves alone what another tab has kept', async () => {
   await write({ ...article, isPublished: true }, () => undefined)
   const other = { text: { ...article, title: 'Outra aba' }, version: 3 }
-  keepDraft(7, 5, other)
+  saveDraft(7, 5, other)
   cleanup()
   expect(readDraft(7, 5)).toMatchObject({ text: { title: 'Outra aba' } })
 })

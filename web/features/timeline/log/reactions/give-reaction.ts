@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/reactions.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
-import { say } from '../../../../platform/texts/spoken-texts.ts'
+import { tabText } from '../../../../platform/texts/tab-texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { toggled } from './reactions.ts'
 
@@ -21,7 +21,7 @@ export async function giveReaction(emoji: string, { read, show, give }: Needs): 
     show(reactions)
   } catch (error) {
     show([...before])
-    toast(error instanceof ApiError ? error.message : say('pages:network.unreachable'), { kind: 'error' })
+    toast(error instanceof ApiError ? error.message : tabText('pages:network.unreachable'), { kind: 'error' })
   }
 }
 

@@ -22,7 +22,7 @@ export function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
   }
   const lead = useEffectEvent(() => {
     if (part === 'publication') open()
-    if (part === 'cover') leadTo(screen.current?.querySelector<HTMLElement>('.cover-place button'))
+    if (part === 'cover') revealField(screen.current?.querySelector<HTMLElement>('.cover-place button'))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows such a link again is led again
   useEffect(() => lead(), [key])
@@ -30,7 +30,7 @@ export function useSheet(screen: React.RefObject<HTMLElement | null>): Sheet {
 }
 
 /** A field may be in a part of the page that is folded away. */
-export function leadTo(control: HTMLElement | null | undefined): void {
+export function revealField(control: HTMLElement | null | undefined): void {
   control?.closest('details')?.setAttribute('open', '')
   control?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })

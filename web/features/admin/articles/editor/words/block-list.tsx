@@ -43,7 +43,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
   )
   const at = Math.min(chosen, shown.length - 1)
 
-  function take(name: ToolName): void {
+  function chooseBlock(name: ToolName): void {
     editor.chain().focus().deleteRange(menu.range).run()
     const opener = openerNamed(name)
     if (opener) {
@@ -58,7 +58,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const { name } = shown[at] ?? {}
     if (step && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
-    else if (event.key === 'Enter' && name) take(name)
+    else if (event.key === 'Enter' && name) chooseBlock(name)
     else return false
     return true
   })
@@ -90,7 +90,7 @@ export function BlockList({ editor, menu, onOpen, onInserted, takesFiles }: Bloc
               data-highlighted={place === at || undefined}
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(place)}
-              onClick={() => take(name)}
+              onClick={() => chooseBlock(name)}
             >
               {Icon && <Icon aria-hidden="true" />}
               <span className="min-w-0 flex-1 text-start">{t(`tools.${name}`)}</span>

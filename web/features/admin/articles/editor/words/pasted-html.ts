@@ -16,16 +16,16 @@ interface PastedHtml {
  */
 export function cleanPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  dropOfficeParts(body)
-  makeWordLists(body)
+  removeOfficeParts(body)
+  convertWordLists(body)
   nestSubLists(body)
   lowerHeadings(body)
   plainEmphasis(body)
-  mendLinks(body)
+  unwrapLinks(body)
   nameVideos(body)
-  const leftOut = takeForeignPictures(body)
+  const leftOut = removeForeignPictures(body)
   // Lines that were left empty to have room: there is room between paragraphs here.
-  dropEmptyLines(body)
+  removeEmptyLines(body)
   return { html: body.innerHTML, leftOut }
 }
 
@@ -36,7 +36,7 @@ export function isOnlyPicture(html: string): boolean {
 }
 
 /** Empty marks of the end of paragraphs, the boxes of lists to tick, and what readers of a draft have remarked. */
-function dropOfficeParts(body: HTMLElement): void {
+function removeOfficeParts(body: HTMLElement): void {
   const remarks = '[style*="mso-element:comment" i], .MsoCommentReference, li[role="checkbox"] img'
   for (const part of body.querySelectorAll(remarks)) part.remove()
   for (const part of body.querySelectorAll('o\\:p')) {
@@ -48,14 +48,14 @@ function dropOfficeParts(body: HTMLElement): void {
 const wordLevel = /mso-list:\s*l\d+\s+level(\d+)/i
 
 /** Lists by Word's own word for their items; numbers and bullets stand in a part that browsers show as text. */
-function makeWordLists(body: HTMLElement): void {
+function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = []
   for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) {
     const level = Number(wordLevel.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
     if (level === 0) continue
     const goesOn = item.previousElementSibling === open[0]
     open = goesOn ? open.slice(0, level) : []
-    const marker = takeMarker(item)
+    const marker = removeMarker(item)
     for (let depth = open.length; depth < level; depth += 1)
       open.push(openList(item, open[depth - 1], marker))
     const listItem = body.ownerDocument.createElement('li')
@@ -65,7 +65,7 @@ function makeWordLists(body: HTMLElement): void {
   }
 }
 
-function takeMarker(item: HTMLElement): string {
+function removeMarker(item: HTMLElement): string {
   const marker = item.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
   marker?.remove()
   return marker?.textContent.trim() ?? ''
@@ -117,7 +117,7 @@ function plainEmphasis(body: HTMLElement): void {
 }
 
 /** Google leads by way of itself. */
-function mendLinks(body: HTMLElement): void {
+function unwrapLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
     const target = parseUrl(link.href)?.searchParams.get('q')
     if (target) link.setAttribute('href', target)
@@ -135,7 +135,7 @@ function nameVideos(body: HTMLElement): void {
 }
 
 /** Not the one line of a cell or of an item, without which that would be none. */
-function dropEmptyLines(body: HTMLElement): void {
+function removeEmptyLines(body: HTMLElement): void {
   for (const gap of body.querySelectorAll(':is(p, h2, h3, h4, ul, ol, table, div) + br')) gap.remove()
   body.querySelector('br.Apple-interchange-newline')?.remove()
   for (const line of body.querySelectorAll(':is(p, h2, h3, h4, div):not(:only-child)')) {
@@ -149,7 +149,7 @@ function replaceTag(element: Element, tag: string): void {
   element.replaceWith(replacement)
 }
 
-function takeForeignPictures(body: HTMLElement): string[] {
+function removeForeignPictures(body: HTMLElement): string[] {
   const leftOut: string[] = []
   for (const picture of body.querySelectorAll('img')) {
     const source = (picture.getAttribute('src') ?? '').replace(`${location.origin}/`, '/')

@@ -7,7 +7,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { search } from 'prosemirror-search'
 import { useEffect, useEffectEvent } from 'react'
 import { youtubeId } from '#contract/rules/youtube.ts'
-import { say } from '../../../../../platform/texts/spoken-texts.ts'
+import { tabText } from '../../../../../platform/texts/tab-texts.ts'
 import { hasInitial } from '../../../../blog/article/initial.ts'
 import { htmlOf, schema } from '../schema.ts'
 import { blockMenu, type MenuState } from './block-menu.ts'
@@ -72,7 +72,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        'aria-description': say('staff-editor:keysHint'),
+        'aria-description': tabText('staff-editor:keysHint'),
       }),
       transformPastedHTML: clean,
       // By Ctrl+Shift+V words are pasted as they are.
@@ -112,12 +112,12 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
 
   useEffect(() => {
     // A file that misses the text would otherwise replace the page.
-    const keep = (event: DragEvent) => event.preventDefault()
-    document.addEventListener('dragover', keep)
-    document.addEventListener('drop', keep)
+    const preventDrop = (event: DragEvent) => event.preventDefault()
+    document.addEventListener('dragover', preventDrop)
+    document.addEventListener('drop', preventDrop)
     return () => {
-      document.removeEventListener('dragover', keep)
-      document.removeEventListener('drop', keep)
+      document.removeEventListener('dragover', preventDrop)
+      document.removeEventListener('drop', preventDrop)
     }
   }, [])
   return editor
@@ -173,9 +173,9 @@ interface EmptyNode {
 
 /** What stands where nothing stands yet: on an empty line, and below a picture. */
 function hintIn({ editor, node: { type }, hasAnchor }: EmptyNode): string {
-  if (type.name === 'figcaption') return say('staff-editor:pictures.captionHint')
+  if (type.name === 'figcaption') return tabText('staff-editor:pictures.captionHint')
   const isAsked = type.name === 'paragraph' && (hasAnchor || editor.isEmpty)
-  return isAsked ? say('staff-editor:text.contentHint') : ''
+  return isAsked ? tabText('staff-editor:text.contentHint') : ''
 }
 
 /** As `ArticleView` asks of the whole text; pictures may come before its first paragraph. */

@@ -2,12 +2,12 @@ import type { ChosenPicture, WaitingPicture } from '../outbox/outbox.ts'
 import { findFile } from './stored-files.ts'
 
 /** Which pictures wait for the next line of a place, in its draft; their files lie where those of unsent lines do. */
-export function keepPictures(key: string, pictures: readonly WaitingPicture[]): void {
+export function savePictures(key: string, pictures: readonly WaitingPicture[]): void {
   localStorage.setItem(key, JSON.stringify(pictures.map(({ clientId, alt }) => ({ clientId, alt }))))
 }
 
 /** As they were noted. Another program may have written there. */
-export function listKept(key: string): WaitingPicture[] {
+export function listSaved(key: string): WaitingPicture[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isWaiting) : []
@@ -17,9 +17,9 @@ export function listKept(key: string): WaitingPicture[] {
 }
 
 /** With their files; without those that this browser no longer has. */
-export async function findKept(key: string): Promise<ChosenPicture[]> {
+export async function findSaved(key: string): Promise<ChosenPicture[]> {
   const found = await Promise.all(
-    listKept(key).map(async ({ clientId, alt }) => ({ clientId, alt, file: await findFile(clientId) })),
+    listSaved(key).map(async ({ clientId, alt }) => ({ clientId, alt, file: await findFile(clientId) })),
   )
   return found.flatMap(({ file, ...picture }) => (file ? [{ ...picture, file }] : []))
 }

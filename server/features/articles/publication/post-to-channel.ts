@@ -24,7 +24,7 @@ interface Announcement {
 }
 
 /** Says in a channel that a text was published, in the name of whoever published it, by the rules of every line. */
-export function createTellChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
+export function createPostToChannel({ db, publicUrl, chat, notifications, findActor }: Needs) {
   return async ({ articleId, userId, channel, at }: Announcement): Promise<void> => {
     const [article, actor] = await Promise.all([findPublished(db.read, articleId), findActor(userId)])
     // Withdrawn at once, or nobody is left to say it.

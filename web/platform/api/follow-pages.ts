@@ -2,17 +2,17 @@
 const mostAsked = 4
 
 /** Asks on for a few times where an answer has nothing in it but where to look on. */
-export async function askOn<Answer, Place>(
-  ask: (place: Place) => Promise<Answer>,
+export async function followPages<Answer, Place>(
+  fetchPage: (place: Place) => Promise<Answer>,
   first: Place,
   /** After an answer with nothing in it; undefined where there is something, or nothing is left. */
   placeAfter: (answer: Answer) => Place | undefined,
 ): Promise<Answer> {
-  let answer = await ask(first)
+  let answer = await fetchPage(first)
   for (let asked = 1; asked < mostAsked; asked += 1) {
     const place = placeAfter(answer)
     if (place === undefined) break
-    answer = await ask(place)
+    answer = await fetchPage(place)
   }
   return answer
 }

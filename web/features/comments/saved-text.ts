@@ -6,7 +6,7 @@ const keyOf = (owner: number | null | undefined, place: string) => `comment:${ow
  * What is being written, kept in this tab by way of a reload and of the sign-in page: what a visitor has begun is
  * theirs who signs in, and what a member has begun is nobody else's. `owner` as `useSession` knows them.
  */
-export function useKeptText(place: string, owner: number | null | undefined) {
+export function useSavedText(place: string, owner: number | null | undefined) {
   const [text, setText] = useState('')
   const before = useRef<number | null>(undefined)
 
@@ -20,7 +20,7 @@ export function useKeptText(place: string, owner: number | null | undefined) {
     before.current = owner
   }, [owner, place])
 
-  const keep = useCallback(
+  const save = useCallback(
     (next: string) => {
       setText(next)
       if (next === '') sessionStorage.removeItem(keyOf(owner, place))
@@ -28,5 +28,5 @@ export function useKeptText(place: string, owner: number | null | undefined) {
     },
     [owner, place],
   )
-  return [text, keep] as const
+  return [text, save] as const
 }

@@ -11,16 +11,16 @@ export interface Reported {
   text?: string
 }
 
-export type Asked = { what: 'whois'; nickname: string } | ({ what: 'report' } & Reported)
+export type PersonDialog = { what: 'whois'; nickname: string } | ({ what: 'report' } & Reported)
 
-const asked = createSharedValue<Asked | undefined>(undefined)
+const openDialog = createSharedValue<PersonDialog | undefined>(undefined)
 
 /** Opens the Whois of somebody, from wherever they are named. */
-export const askWhois = (nickname: string) => asked.set({ what: 'whois', nickname })
+export const openWhois = (nickname: string) => openDialog.set({ what: 'whois', nickname })
 
 /** Opens the form that tells staff about something. */
-export const askReport = (reported: Reported) => asked.set({ what: 'report', ...reported })
+export const openReport = (reported: Reported) => openDialog.set({ what: 'report', ...reported })
 
-export const stopAsking = () => asked.set(undefined)
+export const closePersonDialog = () => openDialog.set(undefined)
 
-export const useAsked = asked.use
+export const usePersonDialog = openDialog.use

@@ -9,7 +9,7 @@ interface Variant {
 }
 
 /** A page as it goes out. It is kept compressed, and written out for those who need it so. */
-export interface KeptPage {
+export interface CachedPage {
   status: number
   etag: string
   headers: Headers
@@ -29,7 +29,7 @@ const quality = { first: 2, well: 5 }
 /** Pages are written here one after the other, for as long as it takes to pack them. */
 const sheet = Buffer.allocUnsafeSlow(1024 * 1024)
 
-export function packPage(status: number, text: string, headers: Headers, seconds: number): KeptPage {
+export function packPage(status: number, text: string, headers: Headers, seconds: number): CachedPage {
   const whole = bytesOf(text)
   const { length } = whole
   const packed = brotliCompressSync(whole, brotliOptions(quality.first, length))
@@ -88,7 +88,7 @@ function brotliOptions(level: number, length: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length } }
 }
 
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
     const { 'content-type': _, ...headers } = page.headers
     response.writeHead(304, headers).end()

@@ -3,7 +3,7 @@ import type { Registry } from '../connections/registry.ts'
 import type { IrcMessage } from '../protocol/message.ts'
 import { encodeOnce, type Outbox } from '../transport/outbox.ts'
 
-export type Tell = ReturnType<typeof createTell>
+export type Broadcast = ReturnType<typeof createBroadcast>
 
 interface Options {
   /** Not to these. */
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Writes to many what is encoded once for those that have asked for the same. */
-export function createTell({ registry, outbox }: { registry: Registry; outbox: Outbox }) {
+export function createBroadcast({ registry, outbox }: { registry: Registry; outbox: Outbox }) {
   /** What is for a channel waits where the client is still on its way in. */
   function toChannel(
     slug: string,

@@ -4,13 +4,13 @@ import { createTexts } from './i18n.ts'
 let texts: i18n = createTexts('pt', {})
 
 /** The texts of this browser tab, for what is not a component. Set once, before hydration. */
-export function speakWith(instance: i18n): void {
+export function setTabTexts(instance: i18n): void {
   texts = instance
 }
 
-export const spokenTexts = (): i18n => texts
+export const tabTexts = (): i18n => texts
 
-type Sayable =
+type TextKey =
   | 'chat:pictures.lost'
   | 'pages:failed.title'
   | 'pages:network.tooLong'
@@ -23,6 +23,6 @@ type Sayable =
   | 'videos:watch'
   | 'videos:watchText'
 
-export function say(key: Sayable, params: Record<string, string | number> = {}): string {
+export function tabText(key: TextKey, params: Record<string, string | number> = {}): string {
   return texts.t(key, params)
 }
