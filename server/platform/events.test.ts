@@ -12,10 +12,10 @@ function createPair(): Nodes[] {
   return ['one', 'two'].map((id) => ({
     ...createLocalNode(),
     id,
-    tell: (_: unknown, message: unknown) => {
+    publish: (_: unknown, message: unknown) => {
       for (const [other, hear] of listeners) if (other !== id) hear(JSON.parse(JSON.stringify(message)), id)
     },
-    hear: (_: unknown, listener: unknown) => {
+    subscribe: (_: unknown, listener: unknown) => {
       listeners.set(id, listener as (message: Message, from: string) => void)
       return () => {}
     },
