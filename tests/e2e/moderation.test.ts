@@ -132,7 +132,7 @@ test('each tool comes with what it shows, and asks for it no second time', async
   const shown = {
     '/admin': 'O que espera',
     '/admin/reports?state=all': offence,
-    '/admin/users?q=lia': 'lia',
+    '/admin/users?q=lia': 'lia@exemplo.com',
     '/admin/audit': 'concurso de vozes',
     '/admin/users/names': 'Nada para conferir',
     '/admin/words': 'Nenhuma palavra',

@@ -118,8 +118,14 @@ test('the page rests until somebody presses a key, shows all of itself meanwhile
   await open()
   await bar.getByText(second?.title ?? '', { exact: true }).waitFor()
   await visitor.evaluate(() => localStorage.clear())
+  const pressed = Promise.withResolvers<void>()
+  await visitor.route('**/assets/entry.client-*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await open()
   await bar.getByRole('button', { name: 'Tocar' }).click()
+  pressed.resolve()
   await bar.getByRole('button', { name: 'Pausar' }).waitFor()
   expect(await visitor.evaluate(() => window.touchedSound?.paused)).toBe(false)
   await whole.close()

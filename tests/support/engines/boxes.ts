@@ -167,6 +167,7 @@ export function boxesOf(place: FullSite): Record<Who, Box[]> {
 export const openedElsewhere: Record<string, string> = {
   'features/admin/kit/tool-form.tsx':
     'the dialogs of videos, surveys, tracks, photos and categories are made of it',
+  'features/admin/site/add-photos.tsx': 'a form as in photo-dialogs, once several files are chosen',
   'features/admin/articles/bulk-bar.tsx': 'a question as in article-table, once texts are chosen',
   'features/admin/newsletter/new-issue.tsx': 'tests/e2e/info-pages opens it, once somebody subscribed',
   'features/conversations/start/start-conversation.tsx': 'fetches start-dialog',
