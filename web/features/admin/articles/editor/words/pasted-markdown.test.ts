@@ -68,7 +68,7 @@ test.each(['[', '*', '**a', '_', '- * ', '> ', '`', '# ', '[a](', '- a\n'])(
   'the longest text of %j is read before anybody waits',
   (part) => {
     const started = performance.now()
-    const text = part.repeat(20_000)
+    const text = part.repeat(50_000 / part.length)
     isMarkdown(text)
     htmlOfMarkdown(text)
     expect(performance.now() - started).toBeLessThan(3000)

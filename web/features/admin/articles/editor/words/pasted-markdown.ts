@@ -12,13 +12,16 @@ const certain = [
 const items = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S.*(?:\n+ *(?:[-*+]|\d{1,3}[.)]) \S.*)+/m
 
 /** What is longer would hold up the page while it is read. */
-const longest = 100_000
+const longest = 50_000
 
 export const isMarkdown = (text: string) =>
   text.length <= longest && (certain.some((sign) => sign.test(text)) || items.test(text))
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+function escaped(text: string): string {
+  const element = document.createElement('p')
+  element.textContent = text
+  return element.innerHTML
+}
 
 const markdown = new Marked({
   breaks: true,
