@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Navigate, redirect, useLocation } from 'react-router'
+import { data, Navigate, redirect } from 'react-router'
 import { channelSlug, channelSlugPattern } from '#contract/rules/fold-text.ts'
 import { isReservedSlug } from '#contract/rules/reserved.ts'
 import { readAnswers } from '../../../platform/api/member-answers.ts'
@@ -8,7 +8,7 @@ import type { LayoutHandleOf } from '../../../platform/page/layout-handle.ts'
 import { call } from '../../../platform/page/page-data.ts'
 import { useSite } from '../../../platform/page/use-site.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { loginPath } from '../../accounts/guard.tsx'
+import { useLoginPath } from '../../accounts/guard.tsx'
 import { markerQuery } from '../../unread/unread.queries.ts'
 import { logQuery, topicQuery } from '../log/chat.queries.ts'
 import type { Route } from './+types/channel-page.ts'
@@ -45,8 +45,8 @@ function KnownChannel({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const { name: siteName } = useSite()
   const session = useSession()
-  const { pathname, search } = useLocation()
-  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
+  const loginPath = useLoginPath()
+  if (session === null) return <Navigate to={loginPath} replace />
 
   return (
     <>
