@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { afterPause } from '../../platform/api/after-pause.ts'
 import { api } from '../../platform/api/api.ts'
+import { searchOptions } from '../../platform/api/search-options.ts'
 
 /** Others who may be found and whose names begin so, for a list under what is being typed. */
 export function namedPeopleQuery(q: string) {
@@ -9,9 +9,8 @@ export function namedPeopleQuery(q: string) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       afterPause(signal, () => api('GET /api/people', { query: { q }, signal })),
     enabled: q.length >= 2,
-    placeholderData: keepPreviousData,
+    ...searchOptions,
     // A name can be typed whole: a list that does not come is no failure of what is done here, nor one to wait for.
     retry: false,
-    networkMode: 'always' as const,
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { commentAddress } from '#contract/rules/comment-places.ts'
@@ -7,6 +7,7 @@ import type { FoundLine } from '#contract/search.ts'
 import { api } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { followPages } from '../../platform/api/follow-pages.ts'
+import { searchOptions } from '../../platform/api/search-options.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Nick } from '../../ui/avatar.tsx'
@@ -43,9 +44,7 @@ function Lines({ q }: { q: string }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: isAsked,
-    placeholderData: keepPreviousData,
-    // Without a network what was found before would stand under the next words.
-    networkMode: 'always',
+    ...searchOptions,
   })
   const lines = found.data?.pages.flatMap((page) => page.lines) ?? []
   const isNothingYet = found.isSuccess && lines.length === 0 && found.hasNextPage

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commentAddress } from '#contract/rules/comment-places.ts'
 import type { FoundForStaff, FoundLine, SearchResult } from '#contract/search.ts'
 import type { Track } from '#contract/tracks.ts'
 import { afterPause } from '../../platform/api/after-pause.ts'
 import { api } from '../../platform/api/api.ts'
+import { searchOptions } from '../../platform/api/search-options.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import type { Entry } from './entry.ts'
@@ -35,8 +36,7 @@ export function useFoundEntries(typed: string): FoundEntries {
   const isStaff = session?.isStaff === true
   const hasTexts = useLateTexts('line-search') === 'ready'
   const q = typed.trim()
-  // Without a network what was found before would stand under the next word, and nothing would say why.
-  const options = { placeholderData: keepPreviousData, retry: false, networkMode: 'always' } as const
+  const options = { ...searchOptions, retry: false } as const
   const found = useQuery({
     ...options,
     queryKey: ['palette', 'found', q],

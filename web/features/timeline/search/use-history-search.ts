@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followPages } from '../../../platform/api/follow-pages.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 import type { Found } from './found-line.tsx'
 
 /** Where lines are looked for. */
@@ -39,9 +40,7 @@ export function useHistorySearch<L extends Found>(source: SearchSource<L>, words
     initialPageParam: 0,
     getNextPageParam: ({ messages, hasMore, next }) => (hasMore ? (next ?? messages.at(-1)?.id) : undefined),
     enabled: q !== '',
-    placeholderData: keepPreviousData,
-    // Without a network what was found before would stand under the next word.
-    networkMode: 'always',
+    ...searchOptions,
     staleTime: 0,
     gcTime: 0,
   })
