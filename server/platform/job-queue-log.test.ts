@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { closeDatabase, reopenDatabase } from '../../tests/support/closed-databa
 import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts'
 import { createDatabase, type Database } from './database/database.ts'
 import { createEventBus } from './events.ts'
+import { logQueueErrors } from './job-queue-log.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLocalNode } from './net/nodes.ts'
 
@@ -36,18 +38,35 @@ afterAll(async () => {
   await postgres.drop()
 })
 
+const outage = ['the job queue has lost its database', 'the job queue has its database again']
+const messages = () => lines.map(({ msg }) => msg)
+
 test('that the database is away is said once, and once that it is back', async () => {
-  for (let time = 0; time < 2; time++) {
-    lines.length = 0
-    await closeDatabase(postgres.url)
-    await vi.waitFor(() => expect(lines).not.toEqual([]))
-    await reopenDatabase(postgres.url)
-    await vi.waitFor(() => expect(lines.at(-1)?.msg).toBe('the job queue has its database again'), 5000)
-    expect(lines.map(({ msg }) => msg)).toEqual([
-      'the job queue has lost its database',
-      'the job queue has its database again',
-    ])
-  }
+  lines.length = 0
+  await closeDatabase(postgres.url)
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 5000)
+  await reopenDatabase(postgres.url)
+  await vi.waitFor(() => expect(messages()).toEqual(outage), 15_000)
+})
+
+test('a connection that fails after another was let in belongs to the same outage, later ones to the next', async () => {
+  lines.length = 0
+  vi.useFakeTimers()
+  const boss = Object.assign(new EventEmitter(), {
+    getDb: () => ({ executeSql: async () => ({ rows: [] }) }),
+  })
+  const stop = logQueueErrors(boss as never, log)
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  boss.emit('error', refused)
+  await vi.advanceTimersByTimeAsync(20)
+  boss.emit('error', refused)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(messages()).toEqual(outage)
+  boss.emit('error', refused)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(messages()).toEqual([...outage, ...outage])
+  stop()
+  vi.useRealTimers()
 })
 
 test('what else fails in the queue is said as it is', async () => {

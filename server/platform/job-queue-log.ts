@@ -1,30 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from './database/is-database-away.ts'
 
-const askEveryMilliseconds = 1000
+const quietMilliseconds = 2000
 
 /**
  * Logs what the queue complains of. While its database is away each of its workers does so at every look: that is one
- * line, and one when it is back. Answers what ends it.
+ * line, and one when it is back: it answers, and no connection has failed for `quietMilliseconds`, since the first may
+ * be let in while others are still refused. Answers what ends it.
  */
 export function logQueueErrors(boss: PgBoss, log: Logger): () => void {
   const stopping = new AbortController()
   let isAway = false
+  let failures = 0
 
   boss.on('error', (error) => {
-    if (!isDatabaseAway(error)) log.warn({ err: error }, 'job queue')
-    else if (!isAway && !stopping.signal.aborted) void logOutage(error)
+    if (!isDatabaseAway(error)) return log.warn({ err: error }, 'job queue')
+    failures++
+    if (!isAway && !stopping.signal.aborted) void logOutage(error)
   })
 
   async function logOutage(error: Error): Promise<void> {
     isAway = true
     log.warn({ err: error }, 'the job queue has lost its database')
-    while (!(await answers())) {
+    let before: number
+    do {
+      before = failures
+      await new Promise((resolve) => setTimeout(resolve, quietMilliseconds).unref())
       if (stopping.signal.aborted) return
-      await pause(askEveryMilliseconds, undefined, { ref: false })
-    }
+    } while (failures > before || !(await answers()))
     isAway = false
     log.warn('the job queue has its database again')
   }
