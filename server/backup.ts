@@ -22,7 +22,7 @@ async function run(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
   const config = readProcessConfig()
   const began = performance.now()
-  const log = createLog('warn', false)
+  const log = createLog('warn')
   const source = await openToRead(config, log)
   process.once('exit', () => rmSync(`${path}.part`, { force: true }))
   try {
