@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/net/nodes.ts'
+import { createReplica } from '../../platform/net/replica.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import { listAllBlocks } from './blocks.store.ts'
 import './conversations.events.ts'
@@ -24,7 +25,6 @@ export async function createBlockList({
 }): Promise<BlockList> {
   const blockers: Pairs = new Map()
   const blocked: Pairs = new Map()
-  let changes = 0
 
   function set(userId: number, blockedId: number, isBlocked: boolean): void {
     if (isBlocked) {
@@ -36,22 +36,21 @@ export async function createBlockList({
     }
   }
 
-  /** Again where something was stated meanwhile: it may not be in what was read. */
-  async function load(): Promise<void> {
-    const before = changes
-    const rows = await listAllBlocks(db.read)
-    if (changes !== before) return load()
-    blockers.clear()
-    blocked.clear()
-    for (const { userId, blockedId } of rows) set(userId, blockedId, true)
-  }
-
-  bus.onEverywhere('conversations.blockChanged', ({ userId, blockedId, isBlocked }) => {
-    changes++
-    set(userId, blockedId, isBlocked)
+  const { changedBy, start } = createReplica({
+    nodes,
+    read: () => listAllBlocks(db.read),
+    replace: (rows) => {
+      blockers.clear()
+      blocked.clear()
+      for (const { userId, blockedId } of rows) set(userId, blockedId, true)
+    },
   })
-  nodes.onConnected(load)
-  await load()
+
+  bus.onEverywhere(
+    'conversations.blockChanged',
+    changedBy(({ userId, blockedId, isBlocked }) => set(userId, blockedId, isBlocked)),
+  )
+  await start()
 
   return {
     blockersOf: (userId) => blockers.get(userId) ?? nobody,
@@ -60,13 +59,13 @@ export async function createBlockList({
 }
 
 function add(pairs: Pairs, key: number, value: number): void {
-  const known = pairs.get(key)
-  if (known) known.add(value)
+  const values = pairs.get(key)
+  if (values) values.add(value)
   else pairs.set(key, new Set([value]))
 }
 
 function remove(pairs: Pairs, key: number, value: number): void {
-  const known = pairs.get(key)
-  known?.delete(value)
-  if (known?.size === 0) pairs.delete(key)
+  const values = pairs.get(key)
+  values?.delete(value)
+  if (values?.size === 0) pairs.delete(key)
 }
