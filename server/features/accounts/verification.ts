@@ -82,8 +82,8 @@ export function createVerification({
   ): Promise<void> {
     const attempt = { ip, account: username }
     await attempts.check(codeAttempts, attempt)
-    const known = await findUserByUsername(db.read, username)
-    const outcome = known ? await tryOnce(known.id, code) : 'wrong'
+    const user = await findUserByUsername(db.read, username)
+    const outcome = user ? await tryOnce(user.id, code) : 'wrong'
     if (outcome === 'right') return
 
     await attempts.count(codeAttempts, attempt)

@@ -60,8 +60,8 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Ne
   async function removeUnknown(names: readonly string[]): Promise<void> {
     if (names.length === 0) return
     const ids = names.map((name) => name.slice(0, 26))
-    const known = new Set(await listKnownIds(db.read, ids))
-    await uploads.remove(names.filter((name) => !known.has(name.slice(0, 26))))
+    const existing = new Set(await listKnownIds(db.read, ids))
+    await uploads.remove(names.filter((name) => !existing.has(name.slice(0, 26))))
   }
 
   return { removeFiles, sweep }
