@@ -83,8 +83,8 @@ const listed = (counts: Counts) =>
 
 /** In a folder of its own, so that a site in use and the demo never meet. */
 async function startDemo(): Promise<void> {
-  const given = readProcessConfig()
-  const config = { ...given, databaseUrl: undefined, dataDir: `${given.dataDir}-demo` }
+  const processConfig = readProcessConfig()
+  const config = { ...processConfig, databaseUrl: undefined, dataDir: `${processConfig.dataDir}-demo` }
   const clock = createDemoClock()
   const core = await openOwnFolder({
     dataDir: config.dataDir,

@@ -5,8 +5,8 @@ import { read } from '../../../platform/api/read.ts'
 
 /** As the address says; what is no range is as good as absent. */
 export function rangeOf(search: URLSearchParams): StatisticsRange {
-  const asked = search.get('range')
-  return statisticsRanges.find((range) => range === asked) ?? '28'
+  const requested = search.get('range')
+  return statisticsRanges.find((range) => range === requested) ?? '28'
 }
 
 export const statisticsQuery = (range: StatisticsRange) =>
