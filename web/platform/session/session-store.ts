@@ -61,8 +61,8 @@ function createSessionStore() {
   }
 
   /**
-   * A session that was ended for its owner keeps what they had not sent yet, and why it ended. Who chose to go leaves
-   * the page.
+   * A session that was ended for its owner keeps what they had not sent yet, and why it ended, and nothing that can be
+   * read here. Who chose to go leaves the page.
    */
   function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()
@@ -73,6 +73,8 @@ function createSessionStore() {
     else for (const [key] of storedEntries()) browserStorage().removeItem(key)
     for (const [key, value] of kept) browserStorage().setItem(key, value)
     if (how === 'chosen') return
+    // Not even without a connection, where it may have been ended because the device is somebody else's by now.
+    void import('../offline/leave-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => {})
     lost = unsavedInputs().length > 0 ? session : null
     here.notify()
   }

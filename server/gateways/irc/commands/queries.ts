@@ -119,12 +119,15 @@ async function isSecure(actor: Actor, userId: number, needs: CommandDependencies
 async function sendWhoisChannels(
   call: MemberCall,
   { userId, nick }: Online,
-  { profile, roster, away, marks }: CommandDependencies,
+  needs: CommandDependencies,
 ): Promise<void> {
+  const { profile, roster, away, marks } = needs
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, mostTextBytes)) call.numeric('whoisChannels', nick, line)
   sendAway(call, { userId, nick }, away)
-  if (marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
+  // It says as well that a client of theirs is here.
+  const isKnownHere = names.length > 0 || (await isSeen(call.actor, userId, needs))
+  if (isKnownHere && marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

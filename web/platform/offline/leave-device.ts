@@ -1,0 +1,37 @@
+import { databaseNames } from '../storage/storage-keys.ts'
+
+/** A push service that does not answer keeps nobody from leaving. */
+const patienceMs = 2000
+
+/** Whoever signs out leaves nothing to read here, and is told nothing here any more. */
+export async function leaveDevice(): Promise<void> {
+  const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
+  const done = Promise.all([...forgotten, clearDevice(), unsubscribe()]).catch(() => {})
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+/** What was read and told here: it goes with every session. What was not sent waits where its owner did not choose to go. */
+export async function clearDevice(): Promise<void> {
+  await Promise.all([deleteCopies(), closeNotifications()])
+}
+
+async function deleteCopies(): Promise<void> {
+  if (!('caches' in window)) return
+  const names = (await caches.keys()).filter((name) => name.startsWith('copies-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  const request = indexedDB.deleteDatabase(name)
+  await new Promise((done) => Object.assign(request, { onsuccess: done, onerror: done }))
+}
+
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
