@@ -28,10 +28,10 @@ function SignupStep() {
   const session = useSession()
   const [query] = useSearchParams()
 
-  if (session && !session.termsPending) return <ReturnTo session={session} from={query.get('from')} />
-
+  const isLeaving = !!session && !session.termsPending
   return (
-    <div className="gate">
+    <div className="gate" inert={isLeaving}>
+      {isLeaving && <ReturnTo session={session} from={query.get('from')} />}
       <Head title={t('signup.title')} description={t('signup.description', { siteName })} />
       <GateHead title={t('signup.heading')}>
         {t('signup.haveAccount')} <TextLink to={gateAddress('/login', query)}>{t('signup.toLogin')}</TextLink>

@@ -4,7 +4,10 @@ import { parseUrl } from '#contract/rules/parse-url.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { claimFirstWords } from './first-words.ts'
 
-/** Back to where signing in was asked for, with what was begun there. */
+/**
+ * Back to where signing in was asked for, with what was begun there. The page that is left stays in sight until the
+ * other has come.
+ */
 export function ReturnTo({ session, from }: { session: Session; from: string | null }) {
   // Before the page there looks for a draft.
   useState(() => claimFirstWords(session.userId))
