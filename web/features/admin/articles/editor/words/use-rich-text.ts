@@ -161,7 +161,7 @@ const isOpen = (node: Node | null, depth: number) => depth > 0 || node?.isInline
 function videoOf(node: Node): string | undefined {
   if (!node.isText && node.type.name !== 'paragraph') return undefined
   const text = node.textContent.trim()
-  return /^(?:https?:\/\/\S+|<iframe\s.+)$/i.test(text) ? youtubeId(text) : undefined
+  return /^(?:\S*\/\S+|<iframe\s.+)$/i.test(text) ? youtubeId(text) : undefined
 }
 
 interface EmptyNode {
