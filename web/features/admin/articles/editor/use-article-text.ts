@@ -88,6 +88,8 @@ export function useArticleText(
     })
   }
 
+  const refuse = (refusals: Refusals) => put({ refusals: { ...latest.current.refusals, ...refusals } })
+
   function replace(next: ArticleText): void {
     put({ text: textOf(next), refusals: {}, replaced: latest.current.replaced + 1 })
   }
@@ -140,7 +142,8 @@ export function useArticleText(
         await fail(cause, before.id)
         return false
       }
-      put({ saving: 'idle', failure: undefined, refusals: { ...latest.current.refusals, ...refusals } })
+      put({ saving: 'idle', failure: undefined })
+      refuse(refusals)
     }
     return send(isAutosave)
   }
@@ -187,6 +190,7 @@ export function useArticleText(
     ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
     ...{ write, replace, save, follow, keepMine, takeTheirs },
     idForPictures,
+    refuse,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
     /** Another address, or an earlier text: saved by other calls. A title was perhaps refused for its address. */
