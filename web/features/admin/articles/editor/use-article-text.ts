@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
+import { useReturnOfNetwork } from '../../../../platform/offline/use-return-of-network.ts'
 import {
   type ArticleText,
   invalidFields,
@@ -287,14 +288,5 @@ function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefO
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [])
-}
-
-/** What could not be sent is sent again by itself. */
-function useReturnOfNetwork(resume: () => void): void {
-  const run = useEffectEvent(resume)
-  useEffect(() => {
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
   }, [])
 }
