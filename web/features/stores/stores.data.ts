@@ -54,7 +54,7 @@ export async function loadAlbum(
   const album = await call(context, 'GET /api/shop/:slug', { params: { slug } }).catch(absent)
   if (!album) return data<LoadedAlbum>({ slug, album: undefined, comments: undefined }, { status: 404 })
   const path = albumAddress(album)
-  if (album.slug !== slug || album.kind !== kind) throw redirect(path, 301)
+  if (album.slug !== slug || album.kind !== kind) throw redirect(path + new URL(request.url).search, 301)
   const comments = await readComments(context, { kind: 'album', id: album.id, path }, request)
   return data<LoadedAlbum>({ slug, album, comments })
 }
