@@ -1,31 +1,42 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Asks for small answers, one after the other, and tells the longest wait when it is asked for it.
+// Asks for small answers, one after the other, and tells the longest wait when it is asked for it: of the site, and
+// meanwhile of a bare server, since a machine that stands still holds everybody up.
 const { url } = workerData as { url: string }
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-let worst = 0
+const bare = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
+await once(bare, 'listening')
+const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
+const worst = { site: 0, bare: 0 }
+const agents = { site: new Agent({ keepAlive: true, maxSockets: 1 }), bare: new Agent({ keepAlive: true }) }
 
 parentPort?.on('message', async () => {
   // What is on its way belongs to the time before.
-  await ask('/healthz')
-  parentPort?.postMessage(worst)
-  worst = 0
+  await Promise.all([ask('site', `${url}/healthz`), ask('bare', bareUrl)])
+  parentPort?.postMessage({ ...worst })
+  Object.assign(worst, { site: 0, bare: 0 })
 })
 
-for (;;) {
-  await ask('/healthz')
-  await ask('/api/survey')
-  await pause(10)
+repeat('bare', [bareUrl])
+repeat('site', [`${url}/healthz`, `${url}/api/survey`])
+
+async function repeat(whom: keyof typeof worst, addresses: readonly string[]): Promise<void> {
+  for (;;) {
+    for (const address of addresses) await ask(whom, address)
+    await pause(10)
+  }
 }
 
-async function ask(path: string): Promise<void> {
+async function ask(whom: keyof typeof worst, address: string): Promise<void> {
   const from = performance.now()
   await new Promise<void>((resolve) => {
-    get(url + path, { agent }, (answer) => answer.resume().once('close', resolve)).once('error', () =>
-      resolve(),
+    get(address, { agent: agents[whom] }, (answer) => answer.resume().once('close', resolve)).once(
+      'error',
+      () => resolve(),
     )
   })
-  worst = Math.max(worst, performance.now() - from)
+  worst[whom] = Math.max(worst[whom], performance.now() - from)
 }

@@ -14,9 +14,10 @@ console.log(
   `A bystander waits ${Math.round(calm)} ms at most while nothing happens, and may wait ${Math.round(longest)}.`,
 )
 console.table(
-  results.map(({ name, worstWait, grown, findings }) => ({
+  results.map(({ name, worstWait, bareWait, grown, findings }) => ({
     attack: name,
     'worst wait of others, ms': Math.round(worstWait),
+    'of a bare server, ms': Math.round(bareWait),
     'memory, MB': Math.round(grown),
     verdict: findings.length > 0 ? 'GOT THROUGH' : worstWait > longest ? 'HELD OTHERS UP' : 'held',
   })),

@@ -30,6 +30,8 @@ export interface AttackResult {
   name: string
   /** The longest that a bystander waited for an answer, in milliseconds. */
   worstWait: number
+  /** The longest that anybody waited meanwhile for an answer of a bare server. */
+  bareWait: number
   /** Megabytes by which the site's process grew at most. */
   grown: number
   findings: string[]
@@ -66,7 +68,7 @@ export async function runAttacks({
       const bystander = await startBystander(site.url)
       const from = (host: number) => ({ 'x-forwarded-for': `198.51.${host >> 8}.${host & 255}` })
       await pause(1000)
-      const calm = await bystander.takeWorst()
+      const { site: calm } = await bystander.takeWorst()
       const results: AttackResult[] = []
       for (const attack of only) {
         onStart(attack.name)
@@ -91,11 +93,11 @@ async function measure(attack: Attack, target: AttackTarget, bystander: Bystande
   await bystander.takeWorst()
   try {
     const findings = await attack.run(target)
-    const worstWait = await bystander.takeWorst()
+    const { site: worstWait, bare: bareWait } = await bystander.takeWorst()
     const grown = peak - before
     if (attack.mostMegabytes !== undefined && grown > attack.mostMegabytes)
       findings.push(`the site grew by ${Math.round(grown)} MB (at most ${attack.mostMegabytes})`)
-    return { name: attack.name, worstWait, grown, findings }
+    return { name: attack.name, worstWait, bareWait, grown, findings }
   } finally {
     clearInterval(watch)
   }
@@ -108,10 +110,10 @@ async function startBystander(url: string) {
   const worker = new Worker(new URL('./attack-bystander.ts', import.meta.url), { workerData: { url } })
   return {
     /** The longest wait since it was asked last, in milliseconds. */
-    async takeWorst(): Promise<number> {
+    async takeWorst(): Promise<{ site: number; bare: number }> {
       worker.postMessage('take')
       const [worst] = await once(worker, 'message')
-      return worst as number
+      return worst
     },
     stop: () => worker.terminate(),
   }
