@@ -181,10 +181,10 @@ export async function createServices(
     ...needs,
     accounts,
     listUnreadTags: notifications.listUnreadTags,
-    news: {
-      notification: notifications.findDeviceNews,
-      article: articles.findDeviceNews,
-      track: tracks.findDeviceNews,
+    pushMessages: {
+      notification: notifications.findPushMessage,
+      article: articles.findPushMessage,
+      track: tracks.findPushMessage,
     },
   })
   const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import './accounts.events.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { secondsAfter, unverifiedLife } from './accounts.policy.ts'
 import { findDeletion } from './deletion.store.ts'
@@ -73,6 +73,14 @@ export async function createAccountsService({
   const staffAccounts = createStaffAccounts({ ...needs, sessions })
   const operators = createOperators({ ...needs, sessions })
 
+  async function acceptTerms(actor: Actor, accepted: number): Promise<void> {
+    if (accepted !== (await publishedTerms())) throw new Conflict('terms_outdated')
+    await db.write(async (tx) => {
+      await updateUser(tx, actor.userId, { acceptedTermsVersion: accepted })
+      tx.emit('accounts.userChanged', { userId: actor.userId })
+    })
+  }
+
   return {
     ...{ authenticate, authenticatePage, listActors, findActor },
     listSessions: sessions.list,
@@ -107,7 +115,7 @@ export async function createAccountsService({
     makeResetToken: passwords.createResetToken,
     resetByToken: passwords.reset,
     emailChange: createEmailChange({ ...needs, ownerProof }),
-    acceptTerms: createTerms({ db, publishedTerms }).accept,
+    acceptTerms,
     termsVersion: async () => (await requiredOfAll()).terms,
     ...deletion,
     findDeletion: (userId: number) => findDeletion(db.read, userId),
@@ -118,24 +126,6 @@ export async function createAccountsService({
     ...createNameTwins(needs),
     ...operators,
   }
-}
-
-interface TermsNeeds {
-  db: Database
-  /** The version of the published terms of use, asked for anew each time. */
-  publishedTerms: () => Promise<number>
-}
-
-function createTerms({ db, publishedTerms }: TermsNeeds) {
-  async function accept(actor: Actor, accepted: number): Promise<void> {
-    if (accepted !== (await publishedTerms())) throw new Conflict('terms_outdated')
-    await db.write(async (tx) => {
-      await updateUser(tx, actor.userId, { acceptedTermsVersion: accepted })
-      tx.emit('accounts.userChanged', { userId: actor.userId })
-    })
-  }
-
-  return { accept }
 }
 
 /** Forgets accounts that nobody verified, codes, links and challenges that are over, sessions that nobody used, and suspensions that are over. */

@@ -10,7 +10,7 @@ export function createNameTwins({ db, audit }: Dependencies) {
     return { twins, total }
   }
 
-  /** They stay as they are, which the book tells of each holder. */
+  /** They stay as they are, which the audit log says of each holder. */
   async function dismissNameTwins(actor: Actor, id: number): Promise<void> {
     await db.write(async (tx) => {
       const holders = await listTwinHolders(tx, id)

@@ -28,7 +28,7 @@ export interface EditDependencies extends Dependencies {
   updates: ArticleUpdates
 }
 
-/** What every change of a text has in common: it is dated, told, and written in the book. */
+/** What every change of a text has in common: its date, its event and its entry in the audit log. */
 export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   const now = () => clock.now().toISOString()
 
@@ -72,7 +72,7 @@ export function createArticleUpdates({ clock, audit, devices }: Dependencies) {
   return { now, change, emitChange, notifyReaders, record }
 }
 
-/** What the book calls a change. */
+/** What the audit log calls a change. */
 export function actionOf(before: { isPublished: boolean }, isPublished: boolean | undefined): string {
   if (isPublished === undefined || isPublished === before.isPublished) return 'articles.edited'
   return isPublished ? 'articles.published' : 'articles.withdrawn'
@@ -188,7 +188,7 @@ export function createByline({ clock, audit, authors }: Pick<Dependencies, 'cloc
     }
   }
 
-  /** What the book says besides the change itself; names are looked up when it is read. */
+  /** What the audit log says besides the change itself; names are looked up when it is read. */
   async function record(
     tx: Tx,
     actor: Actor,

@@ -31,7 +31,7 @@ import { listLanguages } from './translations.store.ts'
 import { findOriginal } from './translations.ts'
 import './articles.events.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { DeviceNews } from '../devices/devices.service.ts'
+import type { PushMessage } from '../devices/devices.service.ts'
 
 interface Place {
   page: number
@@ -253,11 +253,11 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
 }
 
 /** What a device is told of a text that is new; nothing once it was withdrawn. */
-export function createArticleNews({ translator }: Pick<Dependencies, 'translator'>) {
-  async function findDeviceNews(
+export function createArticlePushMessage({ translator }: Pick<Dependencies, 'translator'>) {
+  async function findPushMessage(
     queries: Queries,
     { id, language }: { id: number; language: Language },
-  ): Promise<DeviceNews | undefined> {
+  ): Promise<PushMessage | undefined> {
     const article = await findPublished(queries, id)
     if (!article) return undefined
     const t = translator.in(language)
@@ -268,5 +268,5 @@ export function createArticleNews({ translator }: Pick<Dependencies, 'translator
       : { ...about, kind: 'article', title: t('devices:push.article'), link: `/blog/${slug}` }
   }
 
-  return { findDeviceNews }
+  return { findPushMessage }
 }

@@ -1,5 +1,5 @@
 import { createArticleUpdates } from './article-updates.ts'
-import { createArticleNews, createArticleQueries } from './articles.queries.ts'
+import { createArticlePushMessage, createArticleQueries } from './articles.queries.ts'
 import { hasPublished } from './articles.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditArticle } from './edit-article.ts'
@@ -36,7 +36,7 @@ export function createArticlesService(shared: Dependencies) {
   return {
     ...queries,
     ...createPreviews({ ...needs, showDraft: queries.showDraft }),
-    ...createArticleNews(needs),
+    ...createArticlePushMessage(needs),
     ...editArticle,
     ...createPublishArticle({ ...needs, plans }),
     ...createRevisions(needs),

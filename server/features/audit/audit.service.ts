@@ -45,7 +45,7 @@ interface Change<Id, Subject> {
 
 export type AuditService = ReturnType<typeof createAuditService>
 
-/** The book of what staff did. */
+/** What staff did. */
 export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
   /** Part of the act: both happen or none. */
   async function record(tx: Tx, { actor, action, subject, details = {} }: Act): Promise<void> {
@@ -60,7 +60,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
     })
   }
 
-  /** A page of the book, newest first; `total` counts all that is wanted. */
+  /** A page of the log, newest first; `total` counts all that fit the filter. */
   async function list(filter: Filter): Promise<{ entries: AuditEntry[]; total: number }> {
     const [entries, total] = await Promise.all([listEntries(db.read, filter), countEntries(db.read, filter)])
     return { entries, total }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { type Leaver, type OwnData, type OwnPage, pagesById } from '../../platform/own-data.ts'
 
-/** What staff did stays in the book, under the anonymous name, whoever did it and whomever it names. */
+/** What staff did stays in the audit log, under the anonymous name, whoever did it and whomever it names. */
 export function createAuditOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [

@@ -8,7 +8,6 @@ import { BadRequest, ensure } from '../../platform/errors.ts'
 import { ensureUnrefused, type NewListedWord } from '../word-lists/word-lists.service.ts'
 import './channels.events.ts'
 import { canKeepOrder, canSetPublicLog, canSetSlowMode, canSetTopic } from './channels.policy.ts'
-import type { ChannelQueries } from './channels.queries.ts'
 import { updateChannel } from './channels.store.ts'
 import type { OperationDependencies } from './operations.ts'
 
@@ -74,12 +73,10 @@ export function createChannelSettings({ operations: { operate }, words }: Operat
   return { setTopic, setSlowMode, holdNewcomers, setPublicLog }
 }
 
-interface WordsNeeds extends OperationDependencies {
-  getChannelFor: ChannelQueries['getChannelFor']
-}
-
 /** The word list of a channel. The public log tells that it was changed, and not what is in it. */
-export function createChannelWords({ db, wordLists, getChannelFor, operations: { operate } }: WordsNeeds) {
+export function createChannelWords({ db, wordLists, getChannelFor, operations }: OperationDependencies) {
+  const { operate } = operations
+
   async function addWord(actor: Actor, slug: string, word: NewListedWord): Promise<ListedWord> {
     return operate(actor, slug, async ({ tx, channel, self, log }) => {
       ensure(canKeepOrder(self), 'not_channel_operator')

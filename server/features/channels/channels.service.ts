@@ -24,8 +24,9 @@ export type ChannelsService = ReturnType<typeof createChannelsService>
 /** Channels: what they are, who is what in them, and who is kept out. */
 export function createChannelsService(needs: Dependencies) {
   const { db, clock } = needs
-  const operations = createOperations(needs)
   const queries = createChannelQueries(needs)
+  const operations = createOperations(needs)
+  const parts = { ...needs, operations, getChannelFor: queries.getChannelFor }
   createBar(needs)
 
   /** Makes the channels of a first start. What exists stays as it is. */
@@ -44,14 +45,14 @@ export function createChannelsService(needs: Dependencies) {
   return {
     preload,
     ...queries,
-    ...createEditChannel({ ...needs, operations }),
-    ...createLevels({ ...needs, operations }),
-    ...createExpulsions({ ...needs, operations }),
-    ...createMutes({ ...needs, operations, getChannelFor: queries.getChannelFor }),
-    ...createChannelSettings({ ...needs, operations }),
-    ...createKeepOrder(needs, operations),
-    ...createChannelWords({ ...needs, operations, getChannelFor: queries.getChannelFor }),
-    ...createInvitations({ ...needs, operations }),
+    ...createEditChannel(parts),
+    ...createLevels(parts),
+    ...createExpulsions(parts),
+    ...createMutes(parts),
+    ...createChannelSettings(parts),
+    ...createKeepOrder(parts),
+    ...createChannelWords(parts),
+    ...createInvitations(parts),
     ...createFavourites(needs),
   }
 }

@@ -3,15 +3,10 @@ import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canListMutes, canMute, canSpeak, canUnmute, type Membership, type Mute } from './channels.policy.ts'
-import type { ChannelQueries } from './channels.queries.ts'
 import { ensureMay, minutesAfter, noticeOf } from './expulsions.ts'
 import { findLockedUser } from './levels.store.ts'
 import { deleteMute, insertMute, listMutes as listMutesOf } from './mutes.store.ts'
 import type { NamedPerson } from './operations.ts'
-
-interface Needs extends OperationDependencies {
-  getChannelFor: ChannelQueries['getChannelFor']
-}
 
 interface NewMute {
   slug: string
@@ -21,7 +16,9 @@ interface NewMute {
 }
 
 /** Who is muted reads a channel, and says nothing in it until the time is over. */
-export function createMutes({ db, clock, names, getChannelFor, operations: { operate, whoIsMeant } }: Needs) {
+export function createMutes({ db, clock, names, getChannelFor, operations }: OperationDependencies) {
+  const { operate, whoIsMeant } = operations
+
   /** Answers what the one who is silent now is called. */
   async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)

@@ -5,6 +5,7 @@ import { BadRequest, ensure, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { insertEntry } from './channel-log.store.ts'
 import { canKeepOrder, type Participant } from './channels.policy.ts'
+import type { ChannelQueries } from './channels.queries.ts'
 import { type ChannelRow, findLockedChannel } from './channels.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { findRoles } from './levels.store.ts'
@@ -23,7 +24,7 @@ export interface LockedChannel {
   self: Participant
   by: string
   findParticipant(userId: number): Promise<Participant>
-  /** Writes into the site's book what was done by rank of staff instead of by a level of one's own. */
+  /** Writes into the audit log what was done by rank of staff instead of by a level of one's own. */
   note(action: string, details?: Record<string, unknown>): Promise<void>
   /** Keeps what was done in the log. */
   log(done: Done): Promise<void>
@@ -48,6 +49,7 @@ export type Operations = ReturnType<typeof createOperations>
 /** What the parts use that change something in a channel. */
 export interface OperationDependencies extends Dependencies {
   operations: Operations
+  getChannelFor: ChannelQueries['getChannelFor']
 }
 
 /** The frame of everything that operators do: one at a time in each channel, and written down. */
@@ -140,7 +142,7 @@ export function createOperations({ db, clock, limits, audit, names, systemLines 
 const orderLimit: Limit = { name: 'keep-order', points: 60, seconds: 60 }
 
 /** The frame of what moderators do with lines of a channel that are held. */
-export function createKeepOrder({ limits }: Pick<Dependencies, 'limits'>, { withChannel }: Operations) {
+export function createKeepOrder({ limits, operations: { withChannel } }: OperationDependencies) {
   async function runInOrder<T>(
     actor: Actor,
     slug: string,

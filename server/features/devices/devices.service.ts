@@ -8,7 +8,6 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
 import { BadRequest, Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
-import type { ReadPlace } from './device-news.ts'
 import { isPossibleEndpoint, mayHaveAnother, programOf, quietHoursOf } from './devices.policy.ts'
 import {
   countOthers,
@@ -28,9 +27,10 @@ import {
   lockSession,
   type Place,
 } from './devices.store.ts'
+import type { ReadPlace } from './push-message.ts'
 import { canEncryptFor, createKeys, type PushKeys } from './web-push-request.ts'
 
-export type { DeviceNews, ReadPlace } from './device-news.ts'
+export type { PushMessage, ReadPlace } from './push-message.ts'
 
 interface Needs {
   db: Database

@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { type Outbound, OutboundError } from '../../platform/net/outbound.ts'
 import type { Translate, Translator } from '../../platform/text/translate.ts'
-import type { About, DeviceNews, ReadPlace } from './device-news.ts'
 import { isWanted, quietHoursOf } from './devices.policy.ts'
 import type { DevicesService } from './devices.service.ts'
 import {
@@ -17,13 +16,14 @@ import {
   updateFailed,
   updateReached,
 } from './devices.store.ts'
+import type { About, PushMessage, ReadPlace } from './push-message.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
 
 /** Answers nothing where it was read, withdrawn or deleted meanwhile. */
-type FindNews = (
+type FindPushMessage = (
   queries: Queries,
   about: { id: number; userId: number; language: OwnedDevice['language'] },
-) => Promise<DeviceNews | undefined>
+) => Promise<PushMessage | undefined>
 
 interface Program {
   sessionId: string
@@ -32,7 +32,7 @@ interface Program {
 
 /** What devices get that are no browsers; nothing where one has no words for it. */
 export interface ProgramWriter {
-  writeNews(program: Program, news: DeviceNews): Promise<string | undefined>
+  writeMessage(program: Program, message: PushMessage): Promise<string | undefined>
   writeRead(program: Program, place: ReadPlace): Promise<string | undefined>
 }
 
@@ -45,7 +45,7 @@ interface Needs {
   config: { publicUrl: string; mail: { from: string } }
   devices: Pick<DevicesService, 'keys' | 'muteToken'>
   accounts: Pick<Sessions, 'listActors'>
-  news: Record<About['kind'], FindNews>
+  pushMessages: Record<About['kind'], FindPushMessage>
   /** The tags of the places where somebody has something to read. */
   listUnreadTags: (queries: Queries, userId: number) => Promise<string[]>
 }
@@ -72,7 +72,7 @@ export function createPushSender({
   translator,
   config,
   devices,
-  news,
+  pushMessages,
   ...needs
 }: Needs) {
   const subject = subjectOf({ publicUrl: config.publicUrl, from: config.mail.from })
@@ -86,7 +86,7 @@ export function createPushSender({
     const device = await findDevice(db.read, deviceId)
     if (!device) return
     const { userId, language } = device
-    const found = await news[about.kind](db.read, { id: about.id, userId, language })
+    const found = await pushMessages[about.kind](db.read, { id: about.id, userId, language })
     if (!found || !(await isWelcome(device, found)) || (await isPaused(deviceId))) return
 
     const message =
@@ -106,7 +106,7 @@ export function createPushSender({
     if (payload !== undefined) await post(device, { payload, topic, isUrgent: false })
   }
 
-  async function writeForBrowser(device: OwnedDevice, about: About, found: DeviceNews): Promise<string> {
+  async function writeForBrowser(device: OwnedDevice, about: About, found: PushMessage): Promise<string> {
     const { sessionId, userId, language, hidesText } = device
     const payload = messageFor(translator.in(language), found, {
       ...{ about, language, hidesText },
@@ -117,8 +117,8 @@ export function createPushSender({
   }
 
   /** Each line is one message: it does not tell how many there are. */
-  async function writeFor(program: Program, found: DeviceNews) {
-    const payload = await writer().writeNews(program, found)
+  async function writeFor(program: Program, found: PushMessage) {
+    const payload = await writer().writeMessage(program, found)
     return payload === undefined ? undefined : { payload, topic: `${found.tag}-${found.messageId}` }
   }
 
@@ -138,7 +138,7 @@ export function createPushSender({
     return !actor || isPending(actor)
   }
 
-  async function isWelcome(device: OwnedDevice, { kind, place }: DeviceNews): Promise<boolean> {
+  async function isWelcome(device: OwnedDevice, { kind, place }: PushMessage): Promise<boolean> {
     if (!isWanted({ ...device, quietHours: quietHoursOf(device) }, kind, clock.now())) return false
     return !place || !(await isMuted(db.read, device.sessionId, place))
   }
@@ -201,7 +201,7 @@ export function createPushSender({
   /** In portions, each of which leaves a job for the next: what a crash interrupts goes on where it was. */
   async function notifyAll(job: { about: About; byId: number | null; after?: string }): Promise<void> {
     const { about, byId, after = beforeAll } = job
-    const found = await news[about.kind](db.read, { id: about.id, userId: 0, language: 'pt' })
+    const found = await pushMessages[about.kind](db.read, { id: about.id, userId: 0, language: 'pt' })
     if (!found) return
     const kind = found.kind === 'song' ? 'song' : 'article'
     await db.write(async (tx) => {
@@ -233,7 +233,7 @@ interface Circumstances {
 /** What the device gets, and shows. Where it hides the text, no name is in it either. */
 function messageFor(
   t: Translate,
-  { kind, tag, title, text, count, link, messageId }: DeviceNews,
+  { kind, tag, title, text, count, link, messageId }: PushMessage,
   { about, language, hidesText, muteToken, unread }: Circumstances,
 ): PushPayload {
   const heading = hidesText ? t(`devices:push.hidden.${kind}`) : title

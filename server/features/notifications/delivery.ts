@@ -3,7 +3,6 @@ import { countedAtMost } from '#contract/rules/counts.ts'
 import { findSubjectAt } from '../../platform/database/comment-subjects.store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import './notifications.events.ts'
-import type { Dependencies } from './dependencies.ts'
 import {
   deleteFurtherBack,
   deleteOfConversation,
@@ -18,8 +17,9 @@ import {
   lockReadMarker,
   type Mention,
   type NewNotification,
-} from './news.store.ts'
-import type { News, NewsOf } from './news.ts'
+} from './delivery.store.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { NotificationPayload, PayloadOf } from './notification-payload.ts'
 import { textOf } from './notification-text.ts'
 
 /** Of one person: as many as a count of them goes to, so that marking all of them as read stays cheap. */
@@ -27,17 +27,18 @@ const keptOfOne = countedAtMost
 
 export function createDelivery({ db, clock, translator, nicknames, devices }: Dependencies) {
   /** Told after the commit of what it is about, or never: a crash in between loses nothing. */
-  async function send(tx: Tx, news: News): Promise<void> {
-    await tx.enqueue('notifications.deliver', news)
+  async function send(tx: Tx, payload: NotificationPayload): Promise<void> {
+    await tx.enqueue('notifications.deliver', payload)
   }
 
   /** May run more than once for the same news, at the same time even; each is told once. */
-  async function deliver(news: News): Promise<void> {
+  async function deliver(payload: NotificationPayload): Promise<void> {
     // Before the transaction, so that it does not wait for a second connection.
-    const by = 'byId' in news && news.byId !== null ? (await nicknames.displayName(news.byId)).nickname : ''
+    const by =
+      'byId' in payload && payload.byId !== null ? (await nicknames.displayName(payload.byId)).nickname : ''
     const createdAt = clock.now().toISOString()
     await db.write(async (tx) => {
-      const rows = await write(tx, news, { by, now: createdAt })
+      const rows = await write(tx, payload, { by, now: createdAt })
       const created = await insertNotifications(tx, rows, createdAt)
       // In one order, so that two deliveries at once do not wait for each other.
       const recipients = [...new Set(created.map(({ userId }) => userId))].sort((one, other) => one - other)
@@ -66,7 +67,11 @@ interface Circumstances {
 }
 
 type Writers = {
-  [K in News['type']]: (tx: Tx, news: NewsOf<K>, c: Circumstances) => Promise<NewNotification[]>
+  [K in NotificationPayload['type']]: (
+    tx: Tx,
+    payload: PayloadOf<K>,
+    c: Circumstances,
+  ) => Promise<NewNotification[]>
 }
 
 /** Whoever read on this many seconds ago is still there. */
@@ -79,12 +84,12 @@ const isReading = ({ readAt }: { readAt: string | null }, now: string) =>
 
 /** For whom there is something to tell, and what. */
 const writers: Writers = {
-  private_message: async (tx, news, { by, now }) => {
-    const { userId, byId, conversationId, messageId, waited } = news
+  private_message: async (tx, payload, { by, now }) => {
+    const { userId, byId, conversationId, messageId, waited } = payload
     const marker = await lockReadMarker(tx, { userId, conversationId })
     if (!marker || messageId <= marker.lastReadId || !(await isThere(tx, messageId))) return []
     if (!waited && isReading(marker, now)) {
-      await tx.enqueue('notifications.deliver', { ...news, waited: true }, { afterSeconds: readingPause })
+      await tx.enqueue('notifications.deliver', { ...payload, waited: true }, { afterSeconds: readingPause })
       return []
     }
     if (await findNewerOfConversation(tx, { userId, conversationId, messageId })) return []
@@ -187,8 +192,16 @@ function wordsOf({ userId, messageId, slug, seq, username: by, subject, isAnswer
   return { textKey, params: { by, title }, link: commentAddress(path, messageId) }
 }
 
-function write(tx: Tx, news: News, circumstances: Circumstances): Promise<NewNotification[]> {
+function write(
+  tx: Tx,
+  payload: NotificationPayload,
+  circumstances: Circumstances,
+): Promise<NewNotification[]> {
   // The table has for each type the writer of that type.
-  const writer = writers[news.type] as (tx: Tx, news: News, c: Circumstances) => Promise<NewNotification[]>
-  return writer(tx, news, circumstances)
+  const writer = writers[payload.type] as (
+    tx: Tx,
+    payload: NotificationPayload,
+    c: Circumstances,
+  ) => Promise<NewNotification[]>
+  return writer(tx, payload, circumstances)
 }

@@ -101,7 +101,7 @@ describe('what somebody may not read any more', () => {
     const [newest] = (await notificationsOf(member)).notifications
     const { services, infrastructure } = site.app
     const about = { id: newest?.id ?? 0, userId: member.id, language: 'pt' } as const
-    const pushed = await services.notifications.findDeviceNews(infrastructure.db.read, about)
+    const pushed = await services.notifications.findPushMessage(infrastructure.db.read, about)
     return { message: newest?.message, isPushed: pushed !== undefined }
   }
 

@@ -1,12 +1,12 @@
 import { createDelivery } from './delivery.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createDeviceNews } from './device-news.ts'
 import { createInbox } from './inbox.ts'
+import { createPushMessages } from './push-messages.ts'
 
-export type { PublicationProblem } from './news.ts'
+export type { PublicationProblem } from './notification-payload.ts'
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** What people are told of while they look elsewhere. */
 export function createNotificationsService(needs: Dependencies) {
-  return { ...createDelivery(needs), ...createInbox(needs), ...createDeviceNews(needs) }
+  return { ...createDelivery(needs), ...createInbox(needs), ...createPushMessages(needs) }
 }

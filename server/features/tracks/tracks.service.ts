@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import { addressKey, type Limit } from '../../platform/rate-limits.ts'
-import type { DeviceNews } from '../devices/devices.service.ts'
+import type { PushMessage } from '../devices/devices.service.ts'
 import { addressOfFile } from '../pictures/pictures.service.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createEditTrack } from './edit-track.ts'
@@ -84,7 +84,7 @@ export function createTracksService(needs: Dependencies) {
   return {
     ...{ list, play, listEpisodes, preload, sweep, stop: makeFiles.stop },
     ...podcastCovers,
-    ...createTrackNews(needs),
+    ...createTrackPushMessage(needs),
     ...createMarks({ ...needs, list }),
     ...editTrack,
   }
@@ -102,11 +102,11 @@ function rowOf({ file, coverFile, title, score }: ReturnType<typeof preloadedTra
 }
 
 /** What a device is told of a track that is new. */
-function createTrackNews({ translator }: Pick<Dependencies, 'translator'>) {
-  async function findDeviceNews(
+function createTrackPushMessage({ translator }: Pick<Dependencies, 'translator'>) {
+  async function findPushMessage(
     queries: Queries,
     { id, language }: { id: number; language: Language },
-  ): Promise<DeviceNews | undefined> {
+  ): Promise<PushMessage | undefined> {
     const track = await findTrack(queries, id)
     if (!track) return undefined
     const title = translator.in(language)('devices:push.track')
@@ -114,7 +114,7 @@ function createTrackNews({ translator }: Pick<Dependencies, 'translator'>) {
     return { kind: 'song', tag: `track-${id}`, title, text, count: 1, link: '/music' }
   }
 
-  return { findDeviceNews }
+  return { findPushMessage }
 }
 
 /** A track as a podcast tells of it. */

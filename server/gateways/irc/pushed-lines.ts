@@ -21,7 +21,7 @@ export function formatOf(held: ReadonlySet<Capability>): string {
   return [program, ...held].filter((name) => !notPushed.has(name)).join(' ')
 }
 
-type Program = Parameters<ProgramWriter['writeNews']>[0]
+type Program = Parameters<ProgramWriter['writeMessage']>[0]
 
 /** Lines that clients are told by web push: as in history, and only what their account may read. */
 export function createPushedLines(needs: SharedDependencies): ProgramWriter {
@@ -31,7 +31,7 @@ export function createPushedLines(needs: SharedDependencies): ProgramWriter {
   /** Undefined where the news are nothing that was said. */
   async function open(
     reader: Reader,
-    { place, channel, messageId }: Parameters<ProgramWriter['writeNews']>[1],
+    { place, channel, messageId }: Parameters<ProgramWriter['writeMessage']>[1],
   ): Promise<History | undefined> {
     // Comments are lines of no channel that a client could be in.
     if (channel !== undefined)
@@ -43,7 +43,7 @@ export function createPushedLines(needs: SharedDependencies): ProgramWriter {
     return histories.ofConversation(reader, await conversations.find(reader.actor, senderId))
   }
 
-  const writeNews: ProgramWriter['writeNews'] = async (program, news) =>
+  const writeMessage: ProgramWriter['writeMessage'] = async (program, news) =>
     asFarAsAllowed(program, async (actor, held) => {
       const { messageId } = news
       if (messageId === undefined) return undefined
@@ -78,5 +78,5 @@ export function createPushedLines(needs: SharedDependencies): ProgramWriter {
     }
   }
 
-  return { writeNews, writeRead }
+  return { writeMessage, writeRead }
 }

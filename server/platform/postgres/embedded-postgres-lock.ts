@@ -9,12 +9,12 @@ export type Admin = pg.Client
 /** `absent`: nobody listens. `busy`: starting or stopping. `silent`: somebody listens and does not answer. */
 export type Answer = { admin: Admin } | { admin?: never; reason: 'absent' | 'busy' | 'silent' }
 
-export async function connectAdmin(socketFolder: string, database = 'postgres'): Promise<Answer> {
+export async function connectAdmin(socketFolder: string): Promise<Answer> {
   const admin = new pg.Client({
     host: socketFolder,
     port,
     user: 'postgres',
-    database,
+    database: 'postgres',
     password: '',
     ssl: false,
     connectionTimeoutMillis: 2000,

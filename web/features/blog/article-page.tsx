@@ -69,13 +69,13 @@ function SponsoredTab() {
   const { t } = useTranslation('blog')
   return (
     <PanelTab id="sponsored" title={t('ads.tab')}>
-      <Content />
+      <Advertisements />
     </PanelTab>
   )
 }
 
 /** Its code comes after the words of the article. */
-function Content() {
+function Advertisements() {
   const Sponsored = useLazyComponent(advertisements, { wanted: true, giveUp: () => {} })
   return Sponsored && <Sponsored />
 }

@@ -6,16 +6,14 @@ type Cover = Pick<ListedArticle, 'coverUrl' | 'coverSizes'>
 
 interface CoverPictureProps {
   cover: Cover
-  /** Empty where the title stands beside it. */
-  alt?: string
   sizes: string
   /** On the first screen: fetched at once and before other pictures. */
   first?: boolean
   className?: string
 }
 
-/** The cover of an article in the best format and width; a piece of chart where there is none. */
-export function CoverPicture({ cover, alt = '', sizes, first = false, className = '' }: CoverPictureProps) {
+/** The cover of an article in the best format and width; a piece of chart where there is none. The title stands beside it. */
+export function CoverPicture({ cover, sizes, first = false, className = '' }: CoverPictureProps) {
   const { coverUrl, coverSizes } = cover
   if (!coverUrl) return <span className={`cover cover-none ${className}`} aria-hidden="true" />
 
@@ -27,7 +25,7 @@ export function CoverPicture({ cover, alt = '', sizes, first = false, className 
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         src={coverUrl}
-        alt={alt}
+        alt=""
         width={own?.width ?? 1200}
         height={own?.height ?? 630}
         loading={first ? 'eager' : 'lazy'}

@@ -9,15 +9,13 @@ interface EmojiPickerProps {
   /** The focus is back on the button by then: whoever wants it elsewhere puts it there. */
   onPick: (emoji: string) => void
   className?: string
-  /** What the button is called; "Emojis" where absent. */
-  label?: string
 }
 
 /** What is behind the button comes when it is first wanted. */
 export const emojiBox = lazyComponent(() => import('./emoji-box.tsx'))
 
 /** A button that opens all emoji: beside itself, on a phone as a sheet. */
-export function EmojiPicker({ onPick, className, label }: EmojiPickerProps) {
+export function EmojiPicker({ onPick, className }: EmojiPickerProps) {
   const { t } = useTranslation('ui')
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -33,7 +31,7 @@ export function EmojiPicker({ onPick, className, label }: EmojiPickerProps) {
     <>
       <IconButton
         ref={button}
-        label={label ?? t('emoji')}
+        label={t('emoji')}
         {...(className && { className })}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -13,15 +13,13 @@ interface CountedTextProps {
   optional?: boolean
   /** One line instead of several. */
   single?: boolean
-  name?: string
   readOnly?: boolean
-  className?: string
 }
 
 /** A text that may only be so long, and says how long it is. More than that can be typed, but is told. */
 export function CountedText({ label, value, max, onText, single, ...rest }: CountedTextProps) {
   const { t } = useTranslation('ui')
-  const { hint, error, optional, className, ...attributes } = rest
+  const { hint, error, optional, ...attributes } = rest
   const { length } = value.trim()
   const over = length > max ? t('counted.over', { count: length - max }) : undefined
   const Control = single ? TextInput : TextArea
@@ -38,7 +36,6 @@ export function CountedText({ label, value, max, onText, single, ...rest }: Coun
       }
       {...(hint && { hint })}
       {...(optional && { optional })}
-      {...(className && { className })}
     >
       <Control {...attributes} value={value} onChange={({ target }) => onText(target.value)} />
     </Field>

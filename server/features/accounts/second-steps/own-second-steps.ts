@@ -33,7 +33,7 @@ import {
 } from './second-steps.store.ts'
 import { describeTotp, randomTotpSecret, stepOf } from './totp.ts'
 
-/** What was done to somebody's second steps: the name of the act in the book of staff, and of its email. */
+/** What was done to somebody's second steps: the name of the act in the audit log, and of its email. */
 export type SecondStepChange =
   | 'totpOn'
   | 'totpOff'

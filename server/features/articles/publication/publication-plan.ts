@@ -116,7 +116,7 @@ export function createPublicationPlans({ db, clock, audit, notifications, update
     }
   }
 
-  /** As by hand: dated, told to caches and search, and in the book. What is so already stays. */
+  /** As by hand, with its date, its event and its entry in the audit log. What is so already stays. */
   async function turn(tx: Tx, actor: Act['actor'], article: Article, isPublished: boolean): Promise<void> {
     if (article.isPublished === isPublished) return
     await change(tx, article, { isPublished, version: article.version + 1 })

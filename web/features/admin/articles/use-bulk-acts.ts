@@ -12,7 +12,7 @@ export type BulkAct = (typeof bulkActs)[number]
 const setLive = ({ id, isLyrics }: EditorArticle, isPublished: boolean) =>
   api('PUT /api/editor_edit2/:id', { params: { id }, body: { isPublished, isLyrics } })
 
-/** Each text by the call that its own row would make: the same rules, and the same entry in the book. */
+/** Each text by the call that its own row would make: the same rules, and the same entry in the audit log. */
 const calls: Record<BulkAct, (article: EditorArticle) => Promise<unknown>> = {
   publish: (article) => setLive(article, true),
   withdraw: (article) => setLive(article, false),

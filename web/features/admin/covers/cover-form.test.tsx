@@ -80,7 +80,6 @@ beforeEach(async () => {
         saved={{ description: 'Antes', coverUrl: '' }}
         onSaved={onSaved}
         library={{ choose: chooseKept }}
-        next={{ to: '/adiante', text: 'Próxima etapa' }}
       />
     </>
   ))
@@ -184,19 +183,6 @@ test('sending can be stopped, and nothing is said against it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar envio' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('the next step saves first, and is not reached while that fails', async () => {
-  await userEvent.type(screen.getByLabelText('Descrição'), ' e depois')
-  await userEvent.click(screen.getByRole('link', { name: 'Próxima etapa' }))
-  const failed = await sent()
-  failed.answer(503, { key: 'unavailable', message: 'O site não respondeu.' })
-  expect(await screen.findByText('O site não respondeu.')).toBeTruthy()
-
-  await userEvent.click(screen.getByRole('link', { name: 'Próxima etapa' }))
-  await waitFor(async () => expect(await sent()).not.toBe(failed))
-  FakeUpload.all.at(-1)?.answer(200, { message: 'Capa salva.' })
-  await screen.findByText('now at /adiante')
 })
 
 test('who leaves with a chosen picture is asked, and may stay, or save on the way', async () => {

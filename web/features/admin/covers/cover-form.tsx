@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CountedText } from '../../../ui/fields/counted-text.tsx'
 import { DropZone } from '../../../ui/files/drop-zone.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
-import { SaveLink } from '../../../ui/save-link.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useUnsavedInput } from '../../unsaved-input/use-unsaved-input.ts'
@@ -22,8 +21,6 @@ interface CoverFormProps {
   onSaved: () => void
   /** Where the pictures that the site has may be chosen from. */
   library?: CoverLibrary
-  /** The step after this one. On the way to it the cover is saved. */
-  next?: { to: string; text: string }
   /** Beside the button: where else to go. */
   children?: React.ReactNode
 }
@@ -41,12 +38,11 @@ export function CoverForm(props: CoverFormProps) {
   )
 }
 
-function Form({ target, saved, onSaved, library, next, children }: CoverFormProps) {
+function Form({ target, saved, onSaved, library, children }: CoverFormProps) {
   const { t } = useTranslation('staff-covers')
   const form = useCoverForm(target, saved, onSaved)
   const isSending = form.progress !== undefined
-  const save = form.isTooLong ? undefined : form.send
-  useUnsavedInput(form.isChanged, { save })
+  useUnsavedInput(form.isChanged, { save: form.isTooLong ? undefined : form.send })
 
   return (
     <form
@@ -83,11 +79,6 @@ function Form({ target, saved, onSaved, library, next, children }: CoverFormProp
       <div aria-live="polite">{form.note && <Banner kind={form.note.kind}>{form.note.text}</Banner>}</div>
       <div className="flex flex-wrap justify-end gap-2.5">
         {children}
-        {next && (
-          <SaveLink to={next.to} variant="outline" save={form.isChanged ? save : undefined}>
-            {next.text}
-          </SaveLink>
-        )}
         {isSending && (
           <Button variant="ghost" onClick={form.cancel}>
             {t('cancel')}

@@ -1,27 +1,27 @@
 import { cut } from '#contract/rules/cut-text.ts'
 import type { Language } from '#contract/schema.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import type { DeviceNews } from '../devices/devices.service.ts'
+import type { PushMessage } from '../devices/devices.service.ts'
 import type { Dependencies } from './dependencies.ts'
+import { textOf } from './notification-text.ts'
 import {
   countUnreadPrivate,
   countUnreadThere,
   findUnread,
   listUnreadPlaces,
   type UnreadRow,
-} from './device-news.store.ts'
-import { textOf } from './notification-text.ts'
+} from './push-messages.store.ts'
 
 const longestExcerpt = 160
 /** A message has room for so many; nobody's screen shows more. */
 const mostTags = 40
 
 /** What a device is told of a notification, as things are now; nothing once it was read. */
-export function createDeviceNews({ clock, translator }: Pick<Dependencies, 'clock' | 'translator'>) {
-  async function findDeviceNews(
+export function createPushMessages({ clock, translator }: Pick<Dependencies, 'clock' | 'translator'>) {
+  async function findPushMessage(
     queries: Queries,
     { id, userId, language }: { id: number; userId: number; language: Language },
-  ): Promise<DeviceNews | undefined> {
+  ): Promise<PushMessage | undefined> {
     const row = await findUnread(queries, { id, userId, at: clock.now().toISOString() })
     if (!row) return undefined
     const t = translator.in(language)
@@ -48,10 +48,10 @@ export function createDeviceNews({ clock, translator }: Pick<Dependencies, 'cloc
     })
   }
 
-  return { findDeviceNews, listUnreadTags }
+  return { findPushMessage, listUnreadTags }
 }
 
-function kindOf({ type, answersReader }: UnreadRow): DeviceNews['kind'] {
+function kindOf({ type, answersReader }: UnreadRow): PushMessage['kind'] {
   if (type === 'private_message') return 'private_message'
   return type === 'reply' || answersReader ? 'reply' : 'mention'
 }
@@ -59,7 +59,7 @@ function kindOf({ type, answersReader }: UnreadRow): DeviceNews['kind'] {
 function placeOf({
   channelId,
   conversationId,
-}: Pick<UnreadRow, 'channelId' | 'conversationId'>): DeviceNews['place'] {
+}: Pick<UnreadRow, 'channelId' | 'conversationId'>): PushMessage['place'] {
   if (channelId !== null) return { kind: 'channel', id: channelId }
   return conversationId === null ? undefined : { kind: 'conversation', id: conversationId }
 }

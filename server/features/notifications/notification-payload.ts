@@ -1,7 +1,7 @@
 import type { Level } from '#contract/channels.ts'
 
 /** What somebody is to be told of. `userId` is who is told, `byId` who caused it. */
-export type News =
+export type NotificationPayload =
   /** `waited`: it was held back while its reader was reading. */
   | {
       type: 'private_message'
@@ -43,11 +43,11 @@ export type News =
 /** It has no words to publish; or the channel does not take the line that tells of it. */
 export type PublicationProblem = 'untitled' | 'empty' | 'banned' | 'muted' | 'slow' | 'words' | 'refused'
 
-type Kind = News['type']
-export type NewsOf<K extends Kind> = Extract<News, { type: K }>
+type Kind = NotificationPayload['type']
+export type PayloadOf<K extends Kind> = Extract<NotificationPayload, { type: K }>
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
-    'notifications.deliver': News
+    'notifications.deliver': NotificationPayload
   }
 }

@@ -23,7 +23,7 @@ declare module '../../platform/jobs.ts' {
 }
 
 /** What there is to tell, in the language of whom it is for. */
-export interface DeviceNews {
+export interface PushMessage {
   kind: NewsKind
   /** One notification on the screen for each: a later one takes its place. */
   tag: string
