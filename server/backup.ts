@@ -29,7 +29,7 @@ async function run(path: string): Promise<void> {
   // On a disk that is full to the last byte the database that is there ends.
   const sharesDisk = !databaseUrl && statSync(dataDir, { throwIfNoEntry: false })?.dev === folder.dev
   const began = performance.now()
-  const log = createLog('warn', false)
+  const log = createLog('warn')
   const source = await openToRead(config, log)
   process.once('exit', () => rmSync(`${path}.part`, { force: true }))
   try {

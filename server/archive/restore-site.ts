@@ -41,11 +41,11 @@ interface Checked {
 /** Looks at all of the archive, and whether this version of the program understands it. Changes nothing. */
 export async function checkBackup(path: string): Promise<Checked> {
   const { header, manifest } = await checkArchive(path)
-  const known = await listMigrations()
+  const migrations = await listMigrations()
   const last = header.migrations.at(-1)
-  if (header.migrations.some((name, index) => known[index] !== name)) {
+  if (header.migrations.some((name, index) => migrations[index] !== name)) {
     throw new Error(
-      `The backup was made by a later or another version of this program: its database is at ${last}, this version knows up to ${known.at(-1)}. Update the program first. Nothing was changed.`,
+      `The backup was made by a later or another version of this program: its database is at ${last}, this version knows up to ${migrations.at(-1)}. Update the program first. Nothing was changed.`,
     )
   }
   return { path, header, manifest }

@@ -9,7 +9,7 @@ import { findUserByLogin, findUserForUpdate, isAddressOwned } from './users.stor
 
 const nowhere = '@localhost'
 
-/** Of an account that is made without an address: no letter arrives there. */
+/** Of an account that is made without an address: no email arrives there. */
 export const missingAddress = (username: string) => `${username.toLowerCase()}${nowhere}`
 
 export const isMissing = (email: string) => email.toLowerCase().endsWith(nowhere)

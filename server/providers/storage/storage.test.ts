@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3StandIn, startS3StandIn } from '../../../tests/support/s3-stand-in.ts'
 import { readConfig } from '../../config.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { ensureBucket } from './ensure-bucket.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { type Bucket, createS3Client } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
+import { ensureBucket } from './site-files.ts'
 
 let base: string
 let stand: S3StandIn

@@ -138,8 +138,8 @@ async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: numb
     const isStill = admins.some(({ id }) => id === doer.userId)
     return ensure(isStill, 'not_allowed')
   }
-  const known = await findUserForUpdate(tx, doer.userId)
-  ensure(known !== undefined && known.suspendedAt === null && isStaff(known), 'not_allowed')
+  const current = await findUserForUpdate(tx, doer.userId)
+  ensure(current !== undefined && current.suspendedAt === null && isStaff(current), 'not_allowed')
 }
 
 function ensureOutranks(doer: Doer, user: User): void {
