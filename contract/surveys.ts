@@ -39,9 +39,11 @@ export const voteInSurvey = endpoint({
     optionIndex: integer,
     /** Which survey the voter saw: a vote meant for an earlier one does not count for this one. */
     uid: id.nullish(),
+    /** What the option said there: a vote does not count for what was written in its place since. */
+    option: line({ max: bounds.survey.option }).nullish(),
   }),
   response: done.extend({ results, alreadyVoted: z.boolean() }),
-  errors: ['survey_not_found', 'option_unknown', 'origin_refused', 'too_many_requests'],
+  errors: ['survey_not_found', 'survey_changed', 'option_unknown', 'origin_refused', 'too_many_requests'],
   ownOriginOnly: true,
 })
 

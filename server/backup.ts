@@ -10,6 +10,8 @@ import { createLog } from './platform/log.ts'
 import { exitOnSignals } from './platform/signals.ts'
 import { createSiteFiles } from './providers/storage/site-files.ts'
 
+const keptBesideDatabase = 64 * 1024 ** 2
+
 const usage = `npm run backup -- FILE    writes the whole site, its database and its files, into one new file
 
   The site may be running. What is read is what it was at one moment. FILE holds what nobody else may
@@ -20,9 +22,12 @@ const usage = `npm run backup -- FILE    writes the whole site, its database and
 
 async function run(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
-  if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no folder ${dirname(path)} for the backup.`)
+  const folder = statSync(dirname(path), { throwIfNoEntry: false })
+  if (!folder?.isDirectory()) throw new Error(`There is no folder ${dirname(path)} for the backup.`)
   const config = readProcessConfig()
+  const { databaseUrl, dataDir } = config
+  // On a disk that is full to the last byte the database that is there ends.
+  const sharesDisk = !databaseUrl && statSync(dataDir, { throwIfNoEntry: false })?.dev === folder.dev
   const began = performance.now()
   const log = createLog('warn')
   const source = await openToRead(config, log)
@@ -30,6 +35,7 @@ async function run(path: string): Promise<void> {
   try {
     const manifest = await backUp({ url: source.url, files: createSiteFiles(config, log) }, path, {
       onProgress: print,
+      kept: sharesDisk ? keptBesideDatabase : 0,
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)

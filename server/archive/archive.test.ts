@@ -216,7 +216,9 @@ describe('a backup', () => {
 test('where a disk has no room, both commands say so, and leave nothing there', async () => {
   const path = join(base, 'full.tar.zst')
   await symlink('/dev/full', `${path}.part`)
-  await expect(backUp(source(), path)).rejects.toThrow(`${path} cannot be written: its disk is full.`)
+  const full = `${path} cannot be written: its disk is full.`
+  await expect(backUp(source(), path)).rejects.toThrow(full)
+  await expect(backUp(source(), path, { kept: 1e15 })).rejects.toThrow(full)
   expect((await readdir(base)).filter((name) => name.startsWith('full'))).toEqual([])
 
   const { files, ...place } = await sparePlace()

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
+import { Refusal } from '../platform/errors.ts'
+import { ensureRoomForFiles } from '../platform/room-for-files.ts'
 import type { SiteFiles } from '../platform/storage.ts'
 import {
   filePart,
@@ -25,6 +28,8 @@ interface Source {
 interface Options {
   /** Told now and then how far it has come. */
   onProgress?: (line: string) => void
+  /** What stays free of the disk of the new file. */
+  kept?: number
 }
 
 const partBytes = 1024 ** 2
@@ -39,7 +44,8 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
     const manifest: Manifest = { entries: {}, rows: {}, sequences: [], jobs: 0, files: 0, missing: [] }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     const file = createWriteStream(beside, { mode: 0o600, flush: true })
-    await pipeline(writeTar(listEntries({ snapshot, files }, manifest, options)), compress, file)
+    const entries = listEntries({ snapshot, files }, manifest, options)
+    await pipeline(writeTar(entries), compress, keepRoom(dirname(path), options.kept ?? 0), file)
     await rename(beside, path)
     return manifest
   } catch (error) {
@@ -49,6 +55,14 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
     await snapshot.close()
   }
 }
+
+const keepRoom = (folder: string, kept: number) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      ensureRoomForFiles(folder, kept, chunk.length)
+      yield chunk
+    }
+  }
 
 const reasons: Partial<Record<string, string>> = {
   ENOSPC: 'its disk is full',
@@ -60,7 +74,8 @@ const reasons: Partial<Record<string, string>> = {
 /** A file of the site that cannot be read fails with its own name. */
 function whyNotWritten(error: unknown, path: string): unknown {
   const { code = '', path: at = path } = error as NodeJS.ErrnoException
-  const reason = at.startsWith(path) ? reasons[code] : undefined
+  const isFull = error instanceof Refusal && error.key === 'storage_full'
+  const reason = isFull ? reasons.ENOSPC : at.startsWith(path) ? reasons[code] : undefined
   return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error
 }
 

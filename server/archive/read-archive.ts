@@ -9,8 +9,13 @@ import { DamagedArchive } from './damaged-archive.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 /** The entries of the archive at `path`, in order. */
-export function readArchive(path: string): AsyncGenerator<TarEntry> {
-  return readTar(unpack(path))
+export async function* readArchive(path: string): AsyncGenerator<TarEntry> {
+  const plain = unpack(path)
+  try {
+    yield* readTar(plain)
+  } finally {
+    await plain.return(undefined)
+  }
 }
 
 async function* unpack(path: string): AsyncGenerator<Buffer> {

@@ -143,11 +143,13 @@ function refuseFull(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOSPC' ? new Unavailable('storage_full', { cause: error }) : error
 }
 
-/** What cannot be read as multipart is a refusal; everything else stays what it is. */
+/** What cannot be read as multipart, or is broken off, is a refusal; everything else stays what it is. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const isParser = error instanceof Error && !('statusCode' in error) && !('code' in error)
-  return isParser ? new BadRequest('request_malformed', { cause: error }) : error
+  // Of the client: nothing here is reached by a connection.
+  const isBrokenOff = (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+  return isParser || isBrokenOff ? new BadRequest('request_malformed', { cause: error }) : error
 }
 
 function refusal(status: number, key: string, { maxBytes, atMost }: Files): Refusal {

@@ -1,7 +1,8 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOf } from '../../../tests/support/conversations.ts'
 import { pictureFor, sendForLine } from '../../../tests/support/line-pictures.ts'
-import { drawPicture, pixelBomb } from '../../../tests/support/pictures.ts'
+import { drawPicture, filesIn, pixelBomb } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -130,4 +131,22 @@ describe('is refused:', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000)
     await db.write((tx) => tx.deleteFrom('pictures').where('id', 'like', 'aaaa%').execute())
   })
+})
+
+test('a picture that is broken off leaves nothing, and is no trouble of the site', async () => {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {})
+  const head = [
+    'POST /api/line-pictures HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${lia.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 900000',
+  ]
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(100_000)}`)
+  await expect.poll(() => filesIn(site, 'incoming')).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => filesIn(site, 'incoming')).toEqual([])
+  await lia.call('GET /api/channels')
+  expect(site.logged.filter((line) => line.includes('aborted'))).toEqual([])
 })

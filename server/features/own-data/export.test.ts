@@ -171,16 +171,16 @@ describe('the archive of everything about oneself', () => {
 })
 
 test('who hangs up in the middle leaves no file open', async () => {
-  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) })
+  const endless: Readable = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) })
   const archive = zipOf({
-    ...{ lists: [], pictures: ['mar.jpg'], title: { site: 'Barra', name: 'lia' } },
+    lists: [],
+    pictures: ['mar.jpg'],
     storage: { find: async () => ({ bytes: 1, open: async () => endless }) },
-    ...{
-      at: site.clock.now(),
-      timeZone: 'America/Sao_Paulo',
-      language: 'pt',
-      t: createTranslator().in('pt'),
-    },
+    title: { site: 'Barra', name: 'lia' },
+    at: site.clock.now(),
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt',
+    t: createTranslator().in('pt'),
   })
   for await (const _ of archive) break
   await expect.poll(() => endless.destroyed).toBe(true)

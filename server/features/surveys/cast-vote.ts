@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getOrCreateSecret } from '../../platform/database/secrets.store.ts'
-import { BadRequest, NotFound } from '../../platform/errors.ts'
+import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import { addressKey, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { resultsOf } from './surveys.presenter.ts'
@@ -17,6 +17,8 @@ interface Ballot {
   optionIndex: number
   /** Which survey it was meant for, where the voter says so. */
   uid?: number | null | undefined
+  /** What the option said to the voter, likewise. */
+  option?: string | null | undefined
   /** What the browser of the voter showed, and where it is. */
   card: string | undefined
   ip: string
@@ -38,11 +40,12 @@ interface OwnVote {
 export async function createCastVote({ db, clock, limits }: Dependencies) {
   const cards = await createVoterCards(db)
 
-  async function vote(actor: Actor | null, { optionIndex, uid, card, ip }: Ballot): Promise<Voted> {
+  async function vote(actor: Actor | null, { optionIndex, uid, option, card, ip }: Ballot): Promise<Voted> {
     const survey = await findActive(db.read)
     if (!survey || (uid && uid !== survey.id)) throw new NotFound('survey_not_found')
     const { id: surveyId, options } = survey
     if (!(optionIndex in options)) throw new BadRequest('option_unknown')
+    if (option && options[optionIndex] !== option) throw new Conflict('survey_changed')
 
     await limits.consume(changeLimit, actor ? `user ${actor.userId}` : addressKey(ip))
     const { by, fresh } = voterOf(actor, card)
@@ -50,7 +53,9 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
     if (!actor && before === undefined) await limits.consume(networkLimit, networkKey(ip))
 
     const createdAt = clock.now().toISOString()
-    const isCounted = await db.write((tx) => insertVote(tx, { surveyId, by, optionIndex, createdAt }))
+    const isCounted = await db.write((tx) =>
+      insertVote(tx, { surveyId, options, by, optionIndex, createdAt }),
+    )
     if (!isCounted) throw new NotFound('survey_not_found')
     return {
       results: resultsOf(survey, await countVotes(db.read, [surveyId])),

@@ -19,11 +19,11 @@ export function surveysRoutes(surveys: SurveysService, translator: Translator): 
     serve(contract.showSurvey, ({ language }) => surveys.show(ownQuestion(language))),
 
     serve(contract.voteInSurvey, async ({ actor, body, language, http }) => {
-      const { surveyId, optionIndex, uid } = body
+      const { surveyId, ...ballot } = body
       if (surveyId !== contract.surveyPlace) throw new NotFound('survey_not_found')
 
       const voter = { card: http.cookies[cookieName], ip: http.ip }
-      const { card, ...voted } = await surveys.vote(actor, { optionIndex, uid, ...voter })
+      const { card, ...voted } = await surveys.vote(actor, { ...ballot, ...voter })
       if (card) http.setCookie(cookieName, card, { path: '/api/survey', maxAgeSeconds: cookieSeconds })
       return { ...success(language, 'voted'), ...voted }
     }),

@@ -138,6 +138,15 @@ describe('a vote', () => {
     expect(await results()).toEqual([0, 0, 0])
   })
 
+  test('for an option that says something else by now counts for nothing', async () => {
+    const body = { surveyId: 1, optionIndex: 0, uid, option: 'Praia' }
+    const options = ['Estúdio', 'Praia']
+    await admin.call('PUT /api/surveys/:id', { params: { id: uid }, body: { options } })
+    expect((await lia.refused('POST /api/survey/vote', { body })).body.key).toBe('survey_changed')
+    await lia.call('POST /api/survey/vote', { body: { ...body, optionIndex: 1 } })
+    expect(await results()).toEqual([0, 1])
+  })
+
   test('from another site is refused', async () => {
     const foreign = await visitorVotes(0, { origin: 'https://evil.example' })
     expect(foreign).toMatchObject({ status: 403, key: 'origin_refused' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
 /** An account, or the browser of somebody without one. */
@@ -5,6 +6,8 @@ export type Voter = { userId: number; voter: null } | { userId: null; voter: str
 
 interface Vote {
   surveyId: number
+  /** As the vote was meant. */
+  options: string[]
   by: Voter
   optionIndex: number
   createdAt: string
@@ -23,13 +26,17 @@ export async function findVote(
   return row?.optionIndex
 }
 
-/** False where the survey is over: then nothing is kept. A second vote takes the place of the first. */
-export async function insertVote(tx: Tx, { surveyId, by, optionIndex, createdAt }: Vote): Promise<boolean> {
+/** False where the survey is over, or another by now: then nothing is kept. A second vote takes the place of the first. */
+export async function insertVote(
+  tx: Tx,
+  { surveyId, options, by, optionIndex, createdAt }: Vote,
+): Promise<boolean> {
   const survey = await tx
     .selectFrom('surveys')
     .select('id')
     .where('id', '=', surveyId)
     .where('isActive', '=', true)
+    .where(sql<boolean>`options = ${options}::text[]`)
     .forKeyShare()
     .executeTakeFirst()
   if (!survey) return false

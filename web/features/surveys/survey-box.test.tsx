@@ -52,7 +52,9 @@ test('after a vote the options give way to the thanks and to what everybody chos
   await user.click(screen.getByRole('button', { name: /Votar/ }))
 
   expect((await screen.findByText(thanks)).getAttribute('role')).toBe('status')
-  expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([{ surveyId: 1, optionIndex: 0, uid: 7 }])
+  expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
+    { surveyId: 1, optionIndex: 0, uid: 7, option: 'chat' },
+  ])
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('meter', { name: 'Chat' }).getAttribute('value')).toBe('75')
   expect(screen.getByText('75%').closest('li')?.textContent).toContain('Chat')
@@ -101,7 +103,9 @@ test('who comes back finds what they chose and how all have voted, and may still
   await user.click(screen.getByRole('radio', { name: 'Chat' }))
   await user.click(screen.getByRole('button', { name: /Votar/ }))
   expect(await screen.findByText(thanks)).toBeTruthy()
-  expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([{ surveyId: 1, optionIndex: 0, uid: 7 }])
+  expect(sent.map(({ body = '' }) => JSON.parse(body))).toEqual([
+    { surveyId: 1, optionIndex: 0, uid: 7, option: 'chat' },
+  ])
 })
 
 test('a vote in another survey is none in this one', async () => {

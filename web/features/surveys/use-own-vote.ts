@@ -13,7 +13,7 @@ export const ownVoteQuery = (uid: Survey['uid'], userId: number | undefined) =>
   })
 
 /** What one has voted for, also at another time or in another tab: the page itself is the same for everybody. */
-export function useOwnVote({ id, uid }: Survey) {
+export function useOwnVote({ id, uid, options }: Survey) {
   const queries = useQueryClient()
   const session = useSession()
   const [isChanging, setChanging] = useState(false)
@@ -28,7 +28,9 @@ export function useOwnVote({ id, uid }: Survey) {
   })
   const voting = useMutation({
     mutationFn: (optionIndex: number) =>
-      api('POST /api/survey/vote', { body: { surveyId: id, optionIndex, uid } }),
+      api('POST /api/survey/vote', {
+        body: { surveyId: id, optionIndex, uid, option: options[optionIndex] },
+      }),
     onSuccess: async ({ results }, optionIndex) => {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, { uid, vote: { optionIndex, results } })
