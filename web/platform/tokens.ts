@@ -47,6 +47,12 @@ async function exchange(worn: string): Promise<string | null> {
 
   if (response.ok) {
     const answer = (await response.json()) as { token: string }
+    const ownerId = tokenClaims(answer.token)?.id
+    // Another site of this domain may have planted the cookie of its own account: nothing is done in that.
+    if (ownerId !== undefined && ownerId !== sessionStore.read()?.userId) {
+      sessionStore.end('forced')
+      return null
+    }
     received = { token: answer.token, at: performance.now() }
     sessionStore.renew(answer.token)
     return answer.token
