@@ -27,7 +27,7 @@ export const typing = { people: 12, secondsShown: 6 } as const
 export const away = { max: 200, minutes: 10_080 } as const
 export const channelText = { max: 2000 } as const
 /** Who said something, in a channel or in private, may change it for so long. */
-export const line = { editableMinutes: 15 } as const
+export const line = { editableMinutes: 15, edits: 10 } as const
 export const welcomeMessage = { max: 500 } as const
 /** What somebody types to name their profile elsewhere. */
 export const profileLink = { max: 2048 } as const

@@ -2,6 +2,9 @@ import { parseUrl } from './parse-url.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/
 const hosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'])
+const paths = new Set(['embed', 'shorts', 'live', 'v', 'vi', 'e'])
+/** What is embedded in the place of a video: a playlist, and what a channel sends just now. */
+const notVideos = new Set(['videoseries', 'live_stream'])
 
 /** The code that YouTube gives to put a video on a page. */
 const embedPattern = /^<iframe\s[^>]*?\bsrc="([^"]+)"/i
@@ -16,12 +19,14 @@ export function youtubeId(text: string): string | undefined {
 }
 
 function idInAddress(address: string): string | undefined {
-  const url = parseUrl(address)
+  const url = parseUrl(address.replaceAll('&amp;', '&'))
   if (!url) return undefined
-  const { hostname, pathname, searchParams } = url
-  const host = hostname.replace(/^www\./, '')
-  if (host === 'youtu.be') return pathname.split('/')[1]
-  if (!hosts.has(host)) return undefined
-  if (pathname === '/watch') return searchParams.get('v') ?? undefined
-  return /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(pathname)?.[1]
+  const host = url.hostname.replace(/^www\./, '')
+  if (host !== 'youtu.be' && !hosts.has(host)) return undefined
+
+  const [kind = '', id] = url.pathname.split(/[/&]/).filter(Boolean)
+  const query = url.searchParams.get('v') ?? undefined
+  if (kind === '' || kind === 'watch') return query ?? id
+  if (paths.has(kind)) return id && !notVideos.has(id) ? id : undefined
+  return host === 'youtu.be' ? kind : undefined
 }

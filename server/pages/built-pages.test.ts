@@ -119,10 +119,11 @@ test('an address is canonical without a language in Portuguese, with one in the 
   )
 })
 
-test('a channel has one spelling', async () => {
-  const answer = await get('/Barra')
-  expect(answer.status).toBe(301)
-  expect(answer.headers.get('location')).toBe('/barra')
+test('a channel has one spelling, and the line that was named is found by each', async () => {
+  for (const query of ['', '?line=2&utm_source=x']) {
+    const answer = await get(`/Barra${query}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/barra${query}`])
+  }
 })
 
 test('what a page says of its visitor is nothing: a session changes no byte', async () => {

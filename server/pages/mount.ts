@@ -133,7 +133,10 @@ function servePages(maker: PageMaker, { findReader, countRead, redirects, cache 
     const own = reader ? { ...address, target: request.url } : address
     const make = () => maker.make(own, request.ip, reader ?? undefined)
     const key = reader ? undefined : address.cacheKey
-    return cache && key !== undefined ? cache.get(key, make) : make()
+    const page = await (cache && key !== undefined ? cache.get(key, make) : make())
+    // What leads elsewhere takes the whole query along: that page may read more of it.
+    const isWhole = page.status < 300 || page.status > 399 || own.target === request.url
+    return isWhole ? page : maker.make({ ...own, target: request.url }, request.ip, reader ?? undefined)
   }
 
   /** An address of another time with a slash at its end leads on at once; that of a page of ours to the page. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { PlayerPlace } from '../features/music/player-place.tsx'
 import { contentId, SkipLink } from '../ui/focus/skip-link.tsx'
 import { PageOutlet } from '../ui/with-texts.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -45,6 +46,7 @@ export default function EmptyLayout() {
           </footer>
         </div>
       </div>
+      <PlayerPlace isBare />
       <CookieBanner />
     </>
   )

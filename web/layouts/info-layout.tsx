@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { CookieBanner } from '../features/consent/cookie-banner.tsx'
+import { PlayerPlace } from '../features/music/player-place.tsx'
 import type { LayoutHandle } from '../platform/page/layout-handle.ts'
 import { useSite } from '../platform/page/use-site.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -54,6 +55,7 @@ export default function InfoLayout() {
           <SiteFooter />
         </div>
       </div>
+      <PlayerPlace isBare />
       <CookieBanner />
       <PaletteKey />
     </>

@@ -2,7 +2,12 @@ import type { Message } from '#contract/chat.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { insertEarlierText, listEarlierTexts } from '../../platform/database/earlier-texts.store.ts'
+import {
+  countEarlierTexts,
+  insertEarlierText,
+  listEarlierTexts,
+} from '../../platform/database/earlier-texts.store.ts'
+import { ensureMayEditAgain } from '../../platform/edits.policy.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import {
   canModerate,
@@ -48,13 +53,15 @@ export function createEditMessage(needs: Needs) {
       ensure(isFresh(line.createdAt, clock.now().getTime()), 'message_too_old')
       ensureMaySpeak(actor, membership, clock.now())
       ensureMayChange(words.judge(line.slug, text), isConfirmed)
+      const isChanged = text !== line.text
+      if (isChanged) ensureMayEditAgain(await countEarlierTexts(tx, 'channel', id))
       await limits.consume(floodLimit, actor.userId)
 
       const editedAt = clock.now().toISOString()
-      if (text !== line.text) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, links })
+      if (isChanged) await cards.replace(tx, { kind: 'channel', id: line.channelId }, { id, links })
       const message = await updateMessage(tx, line, { text, editedAt })
       const { revision = 0 } = message
-      if (text !== line.text) await insertEarlierText(tx, 'channel', { ...line, revision })
+      if (isChanged) await insertEarlierText(tx, 'channel', { ...line, revision })
       const before = await deleteMentions(tx, id)
       const { channelId } = line
       const mentioned = mentions.mentionedIn({

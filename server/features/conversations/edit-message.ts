@@ -2,9 +2,14 @@ import type { PrivateMessage } from '#contract/conversations.ts'
 import { isFresh } from '#contract/rules/is-fresh.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { deleteEarlierTexts, insertEarlierText } from '../../platform/database/earlier-texts.store.ts'
+import {
+  countEarlierTexts,
+  deleteEarlierTexts,
+  insertEarlierText,
+} from '../../platform/database/earlier-texts.store.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import { deleteReactions } from '../../platform/database/reactions.store.ts'
+import { ensureMayEditAgain } from '../../platform/edits.policy.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
 import { findBlock } from './blocks.store.ts'
 import { findStoredMessage, type StoredMessage, updateMessage } from './changes.store.ts'
@@ -33,13 +38,14 @@ export function createEditMessage({ db, clock, limits, cards, linePictures, noti
     return change(actor, id, async ({ tx, message: before, otherId }) => {
       if (before.deletedAt) throw new NotFound('message_not_found')
       ensure(!(await findBlock(tx, userId, otherId)), 'conversation_blocked')
+      const isChanged = content !== before.content
+      if (isChanged) ensureMayEditAgain(await countEarlierTexts(tx, 'conversation', id))
       await limits.consume(privateFloodLimit, userId)
 
       const { conversationId } = before
-      if (content !== before.content)
-        await cards.replace(tx, { kind: 'conversation', id: conversationId }, { id, links })
+      if (isChanged) await cards.replace(tx, { kind: 'conversation', id: conversationId }, { id, links })
       const message = await updateMessage(tx, before, { content, editedAt: now() })
-      if (content !== before.content) {
+      if (isChanged) {
         const { revision = 0 } = message
         await insertEarlierText(tx, 'conversation', { ...before, text: before.content, revision })
       }

@@ -183,7 +183,7 @@ export function importHtml(html: string, { address: site, original, decorations 
   }
 
   function frame(src: string): void {
-    const id = youtubeId(src.startsWith('//') ? `https:${src}` : src)
+    const id = youtubeId(src)
     if (id) {
       writer.block(`<a href="https://www.youtube.com/watch?v=${id}" data-youtube="${id}"></a>`)
     } else {

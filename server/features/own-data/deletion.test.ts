@@ -186,6 +186,24 @@ describe('who has left', () => {
     expect(await deletions.where('userId', '=', lia.id).execute()).toEqual([{ address: null }])
   })
 
+  test('is nobody to staff: neither roles nor a way in can be given to them', async () => {
+    const vaga = await site.member('vaga')
+    await leave(vaga)
+    await later(15)
+    await eraseDue()
+    const params = { id: vaga.id }
+    const nobody = { status: 404, body: { key: 'user_not_found' } }
+    const body = { roles: ['ROLE_USER', 'ROLE_ADMIN'] }
+    expect(await neto.ask('PUT /api/admin/users/:id/roles', { params, body })).toMatchObject(nobody)
+    expect(await neto.ask('POST /api/admin/users/:id/unsuspend', { params })).toMatchObject(nobody)
+    expect(await neto.ask('GET /api/admin/users/:id', { params })).toMatchObject(nobody)
+    expect(await neto.call('GET /api/admin/users', { query: { q: `anonimo-${vaga.id}` } })).toEqual([])
+
+    const operator = site.app.services.accounts
+    const acts = [operator.resetPassword, (name: string) => operator.setAddress(name, 'outra@exemplo.com')]
+    for (const act of acts) await expect(act(`anonimo-${vaga.id}`)).rejects.toThrow('user_not_found')
+  })
+
   test('leaves their names to others, and nobody can pass for them', async () => {
     await duda.call('POST /api/nicknames', { body: { nickname: 'LiaNoSet' } })
     const { body } = await site.visitor.ask<{ available: boolean }>('GET /api/check-username', {

@@ -36,7 +36,7 @@ async function peopleIn(client: LiveClient, slug: string): Promise<Person[]> {
 }
 
 async function watch({ socket }: LiveClient): Promise<Online> {
-  const answer = await socket.timeout(5000).emitWithAck('watch-online', null)
+  const answer = await socket.timeout(15_000).emitWithAck('watch-online', null)
   if (answer.status === 'error') throw new Error(answer.message)
   return { users: answer.users, total: answer.total }
 }

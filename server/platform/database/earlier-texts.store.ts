@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { EarlierText } from '#contract/chat.ts'
-import * as bounds from '#contract/rules/bounds.ts'
-import { TooManyRequests } from '../errors.ts'
 import { type OwnPage, pagesInOrder } from '../own-data.ts'
 import type { Database, Queries, Tx } from './database.ts'
 import { type Kind, reactionTables } from './reactions.store.ts'
@@ -25,24 +23,22 @@ interface EditedLine {
   revision: number
 }
 
-/** Of one line: moderators are shown all of them, with each report about it. */
-const mostEdits = 10
-
-/** Throws where it was edited too often; later nobody edits it any more. */
 export async function insertEarlierText(
   tx: Tx,
   kind: Kind,
   { id, text, createdAt, editedAt, revision }: EditedLine,
 ): Promise<void> {
-  const { count } = await tx
-    .selectFrom(tables[kind].texts)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('messageId', '=', id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= mostEdits) throw new TooManyRequests(bounds.line.editableMinutes * 60)
-
   const earlier = { messageId: id, revision, text, saidAt: editedAt ?? createdAt }
   await tx.insertInto(tables[kind].texts).values(earlier).execute()
+}
+
+export async function countEarlierTexts(q: Queries, kind: Kind, messageId: number): Promise<number> {
+  const { count } = await q
+    .selectFrom(tables[kind].texts)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Oldest first. */

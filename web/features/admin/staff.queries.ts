@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
 import { type ListName, read, readList } from '../../platform/api/read.ts'
+import { searchOptions } from '../../platform/api/search-options.ts'
 
 /** What shows reports asks again once one was handled. */
 export const reportsKey = ['staff', 'reports']
@@ -20,7 +21,7 @@ export function listQuery<N extends ListName>(
   return queryOptions({
     queryKey: [...key, name, input],
     queryFn: (asked) => readList(asked, name, input),
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })
 }
 

@@ -1,5 +1,5 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as bounds from '#contract/rules/bounds.ts'
@@ -59,7 +59,7 @@ function Mailbox() {
   useMailNews()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...mailPageQuery(view),
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })
   const title = t(isStaff ? 'list.title' : 'list.ownTitle')
 
@@ -84,7 +84,7 @@ function Mailbox() {
       </div>
       {isStaff ? <MailFilters view={view} /> : <p className="pb-4 text-muted">{t('list.ownLead')}</p>}
 
-      {isError ? (
+      {!data && isError ? (
         <ErrorState
           className="mt-4"
           title={t('list.failed')}

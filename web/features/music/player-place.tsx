@@ -18,10 +18,14 @@ async function loadBar() {
 /** The music page brings its code along. */
 export const playerBar = lazyComponent<PlayerBarProps>(loadBar, ['music'])
 
-/** Where the player stays while pages change. Elsewhere its code comes once something was played. */
-export function PlayerPlace() {
+/**
+ * Where the player stays while pages change. Elsewhere its code comes once something was played. A bare screen shows it
+ * to whoever comes from a page that did: what is heard can be stopped, and nothing else is in the way.
+ */
+export function PlayerPlace({ isBare = false }: { isBare?: boolean }) {
   const page = useRouteLoaderData<{ tracks: readonly Track[] }>('features/music/music-page')
-  const wanted = useHasPlayed() || page !== undefined
+  const hasPlayed = useHasPlayed()
+  const wanted = page !== undefined || (hasPlayed && !(isBare && !playerBar.known))
   const Bar = useLazyComponent(playerBar, { wanted, giveUp: clearPosition })
   return wanted && Bar ? <Bar closable={!page} first={page?.tracks[0]} /> : null
 }

@@ -176,6 +176,21 @@ test('nothing of the player is on the page before something was played', async (
   expect(screen.queryByRole('region', { name: 'Player de música' })).toBeNull()
 })
 
+test('a bare screen shows the player to whoever brings it along, and to nobody else', async () => {
+  replaceNetwork(() => json(200, tracks))
+  localStorage.setItem('player', JSON.stringify({ trackId: 2, seconds: 3 }))
+  const { PlayerPlace, playerBar } = await import('./player-place.tsx')
+  const { renderPage } = await import('../../../tests/support/web/render-page.tsx')
+  const load = vi.spyOn(playerBar, 'load')
+  const { unmount } = await renderPage(() => <PlayerPlace isBare />)
+  expect(load).not.toHaveBeenCalled()
+  unmount()
+
+  await playerBar.load()
+  await renderPage(() => <PlayerPlace isBare />)
+  await screen.findByRole('region', { name: 'Player de música' })
+})
+
 test('Space belongs to what plays now, also on the row of what played before', async () => {
   const user = await visit()
   const row = button(/Farol/)

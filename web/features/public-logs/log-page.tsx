@@ -19,9 +19,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { day } = params
   const isDay = day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)
   if (!channelSlugPattern.test(slug) || !isDay) throw data({ key: 'public_log_not_found' }, { status: 404 })
-  if (slug !== params.slug) throw redirect(`/log/${slug}${day ? `/${day}` : ''}`, 301)
+  const { search, searchParams: query } = new URL(request.url)
+  if (slug !== params.slug) throw redirect(`/log/${slug}${day ? `/${day}` : ''}${search}`, 301)
 
-  const query = new URL(request.url).searchParams
   if (day) {
     const page = query.get('page') ?? '1'
     return {

@@ -141,11 +141,11 @@ async function changeBan(
 ): Promise<void> {
   const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
   const nickname = account ?? nameOf(nick ?? '')
-  const wish = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
-  if (!wish.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
-  if (isGiven) await channels.ban(call.actor, { slug, nickname: wish.data.nickname })
+  const parsed = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
+  if (!parsed.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
+  if (isGiven) await channels.ban(call.actor, { slug, nickname: parsed.data.nickname })
   else {
-    await channels.unban(call.actor, { slug, nickname: wish.data.nickname })
+    await channels.unban(call.actor, { slug, nickname: parsed.data.nickname })
     const own = { nick: call.connection.nick, account: call.actor.username }
     call.send(personLine(identity, own, 'MODE', [channelOf(slug), '-b', param]))
   }

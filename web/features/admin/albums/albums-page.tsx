@@ -33,8 +33,8 @@ const fewRows = 15
 export default function AlbumsPage() {
   const { t } = useTranslation('staff-albums')
   const { filters, isFiltered, filter, clear } = useAlbumFilters()
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(albumListQuery(filters))
+  const list = useInfiniteQuery(albumListQuery(filters))
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const albums = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages.at(-1)?.total ?? 0
 
@@ -83,10 +83,10 @@ export default function AlbumsPage() {
         </EmptyState>
       )}
       {albums.length > 0 && <AlbumTable albums={albums} />}
-      {data && isError && (
+      {list.isFetchNextPageError && (
         <ErrorState title={t('list.failed')} busy={isFetching} onRetry={() => void fetchNextPage()} />
       )}
-      {!isError && hasNextPage && albums.length > fewRows && (
+      {!list.isFetchNextPageError && hasNextPage && albums.length > fewRows && (
         <div className="mt-5 flex justify-center">
           <Button
             variant="outline"

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
 import { read, readList } from '../../../platform/api/read.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 
 const albumsPerPage = 40
 
@@ -20,7 +21,7 @@ export const albumListQuery = (filters: Filters) =>
       return readList(asked, 'GET /api/albums', { query })
     },
     initialPageParam: 1,
-    placeholderData: keepPreviousData,
+    ...searchOptions,
     getNextPageParam: ({ rows }, pages) => (rows.length === albumsPerPage ? pages.length + 1 : undefined),
   })
 

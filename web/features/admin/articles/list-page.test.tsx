@@ -1,13 +1,15 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EditorArticle } from '#contract/editor.ts'
-import { json, type Sent } from '../../../../tests/support/web/fake-network.ts'
+import { json, replaceNetwork, type Sent } from '../../../../tests/support/web/fake-network.ts'
 import { renderEditor } from '../../../../tests/support/web/render-editor.tsx'
 import { forgetStaff, staffWith } from '../../../../tests/support/web/staff-session.ts'
 import ArticleListPage from './list-page.tsx'
 
 afterEach(forgetStaff)
+afterEach(() => onlineManager.setOnline(true))
 
 const article: EditorArticle = {
   ...{ id: 9, idPost: 9, title: 'Contraluz', slug: 'contraluz', isPublished: true, isLyrics: true },
@@ -177,4 +179,16 @@ describe('several at once', () => {
     await screen.findByText('Não deu com 1 texto: Está em uso.')
     await screen.findByText('1 texto na lixeira.')
   })
+})
+
+test('without a network a search fails, and shows nothing under its words that was found before', async () => {
+  await show([article], '/editor_ls', () => undefined)
+  await screen.findByText('Contraluz')
+  onlineManager.setOnline(false)
+  replaceNetwork(() => {
+    throw new TypeError('offline')
+  })
+  await userEvent.type(screen.getByRole('searchbox'), 'farol')
+  await screen.findByText('Não deu para carregar os artigos.', {}, { timeout: 20_000 })
+  expect(screen.queryByText('Contraluz')).toBeNull()
 })

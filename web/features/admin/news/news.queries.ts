@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { NewsSource } from '#contract/rules/news.ts'
 import { api } from '../../../platform/api/api.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 import { listQuery, pageSize } from '../staff.queries.ts'
 
 /** Everything that changes when something was picked or taken away. */
@@ -18,6 +19,7 @@ export const headlinesQuery = ({ source, words }: { source: NewsSource; words: s
       const { canalBarraNews } = await api('GET /api/newsPicker', { query, signal, onHeaders })
       return { source, items: canalBarraNews, isDown }
     },
+    ...searchOptions,
     // The list stays while another word is typed, and goes with its source.
     placeholderData: (before) => (before?.source === source ? keepPreviousData(before) : undefined),
   })

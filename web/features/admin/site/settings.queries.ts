@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { AdPlace } from '#contract/rules/ad-places.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
@@ -6,6 +6,7 @@ import { type LabelKey, labelKeys } from '#contract/rules/labels.ts'
 import type { Language } from '#contract/schema.ts'
 import type { page } from '#contract/site.ts'
 import { read } from '../../../platform/api/read.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 import { languages } from '../../../platform/texts/language.ts'
 
 export type PageKey = InputOf<typeof page>['params']['key']
@@ -92,5 +93,5 @@ export const adSlotsQuery = (place: AdPlace, q: string) =>
   queryOptions({
     queryKey: ['staff', 'ads', place, q],
     queryFn: (asked) => read(asked, 'GET /api/admin/ads/:place', { params: { place }, query: { q } }),
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })

@@ -1,17 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { statisticsRanges } from '#contract/rules/statistics.ts'
 import type { StatisticsRange } from '#contract/statistics.ts'
 import { read } from '../../../platform/api/read.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 
 /** As the address says; what is no range is as good as absent. */
 export function rangeOf(search: URLSearchParams): StatisticsRange {
-  const asked = search.get('range')
-  return statisticsRanges.find((range) => range === asked) ?? '28'
+  const requested = search.get('range')
+  return statisticsRanges.find((range) => range === requested) ?? '28'
 }
 
 export const statisticsQuery = (range: StatisticsRange) =>
   queryOptions({
     queryKey: ['staff', 'statistics', range],
     queryFn: (asked) => read(asked, 'GET /api/admin/statistics', { query: { range } }),
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })

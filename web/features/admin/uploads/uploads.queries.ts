@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { readList } from '../../../platform/api/read.ts'
+import { searchOptions } from '../../../platform/api/search-options.ts'
 
 export const uploadsKey = ['staff', 'uploads']
 export const perPage = 20
@@ -20,7 +21,7 @@ export const uploadsQuery = ({ page, q = '', everywhere = false }: Wanted) =>
       const query = { page, limit: perPage, ...(q && { q }), ...(everywhere && { everywhere }) }
       return readList(asked, 'GET /api/uploads', { query })
     },
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })
 
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / perPage))

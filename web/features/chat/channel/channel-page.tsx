@@ -11,9 +11,10 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useLoginPath } from '../../accounts/guard.tsx'
 import { markerQuery } from '../../unread/unread.queries.ts'
 import { logQuery, topicQuery } from '../log/chat.queries.ts'
+import { LogSkeleton } from '../log/log-skeleton.tsx'
 import type { Route } from './+types/channel-page.ts'
+import { ChannelTabs, TopicLine } from './channel-head.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
-import { ChannelShell } from './channel-shell.tsx'
 import { ChannelMissing } from './missing-channel.tsx'
 
 /** A page that says that there is no such channel is a page like any other. */
@@ -21,7 +22,7 @@ export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) 
   loaded?.exists ? { personal: true, fill: true, panel: true } : { personal: true }
 
 /** Whether there is such a channel is the same for everybody; what is in it is for members, and drawn for each. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
   // The address of a page without what it needs, such as `/person`, never was a channel's.
   if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const channels = await call(context, 'GET /api/channels', {})
   if (!channels.some((channel) => channel.slug === slug))
     return data({ slug, exists: false }, { status: 404 })
-  if (slug !== params.slug) throw redirect(`/${slug}`, 301)
+  if (slug !== params.slug) throw redirect(`/${slug}${new URL(request.url).search}`, 301)
   const answers = await readAnswers(context, () => [logQuery(slug), markerQuery(slug), topicQuery(slug)])
   return { slug, exists: true, ...answers }
 }
@@ -57,5 +58,16 @@ function KnownChannel({ slug }: { slug: string }) {
       />
       {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <ChannelShell slug={slug} />}
     </>
+  )
+}
+
+/** A channel for nobody in particular: what the server writes until the browser knows whom it is for. */
+function ChannelShell({ slug }: { slug: string }) {
+  return (
+    <div className="channel">
+      <ChannelTabs slugs={[slug]} />
+      <TopicLine slug={slug}>{null}</TopicLine>
+      <LogSkeleton />
+    </div>
   )
 }

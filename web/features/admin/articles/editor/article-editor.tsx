@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { OriginalPanel } from './original-panel.tsx'
 import { Paper } from './paper.tsx'
 import { SettingsSheet } from './sheet/settings-sheet.tsx'
-import { revealField, useSheet } from './sheet/use-sheet.ts'
+import { revealField, type Sheet, useSheet } from './sheet/use-sheet.ts'
 import { type ArticleWriting, useArticleText } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'
 import { useFullScreen } from './words/use-full-screen.ts'
@@ -39,7 +39,8 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
   // No address leads to the long text of a shop: it is read there, and has nothing but a title and words.
   const isOfAlbum = article?.kind === 'store'
   const sheet = useSheet(screen)
-  useSaveKey(save)
+  const leadToInvalid = useWayToInvalid(screen, sheet)
+  useSaveKey(() => void save())
   useUnsavedInput(writing.isChanged, {
     save: writing.isBad ? undefined : writing.save,
     savesItself: writing.savesItself,
@@ -47,13 +48,9 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
     hasOwnDialog: writing.hasConflict,
   })
 
-  function save(): void {
-    void writing.save()
-    if (!writing.isBad) return
-    const invalid = () => screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Where it is in the sheet, the sheet comes first.
-    if (invalid()?.closest('dialog')) sheet.open()
-    setTimeout(() => revealField(invalid()))
+  async function save(): Promise<void> {
+    const saving = writing.save()
+    if (writing.isBad || !(await saving)) leadToInvalid()
   }
 
   const original = article?.original ?? null
@@ -66,7 +63,8 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
       data-full={fullScreen.isOn || undefined}
     >
       <EditorBar
-        {...{ writing, editor, fullScreen, save }}
+        {...{ writing, editor, fullScreen }}
+        save={() => void save()}
         album={article?.album ?? null}
         {...(!isOfAlbum && { sheet })}
         onRevisions={() => setShowsRevisions(true)}
@@ -88,7 +86,7 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
           <InvalidFields writing={writing} />
         </div>
       </div>
-      {!isOfAlbum && <SettingsSheet {...{ writing, article, sheet }} />}
+      {!isOfAlbum && <SettingsSheet {...{ writing, article, sheet }} onRefused={leadToInvalid} />}
       <Suspense>
         {conflict && <Conflict writing={writing} there={conflict} />}
         {showsRevisions && saved.id !== undefined && (
@@ -97,6 +95,21 @@ export function ArticleEditor({ userId, article: known, onBorn = () => {} }: Art
       </Suspense>
     </div>
   )
+}
+
+/** Leads to the first field that is wrong, once it is drawn as one. Where it is in the sheet, the sheet comes first. */
+function useWayToInvalid(screen: React.RefObject<HTMLElement | null>, sheet: Sheet): () => void {
+  const [ways, lead] = useReducer((count: number) => count + 1, 0)
+  const reveal = useEffectEvent(() => {
+    const invalid = screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!invalid?.closest('dialog')) return revealField(invalid)
+    sheet.open()
+    setTimeout(() => revealField(invalid))
+  })
+  useEffect(() => {
+    if (ways > 0) reveal()
+  }, [ways])
+  return lead
 }
 
 /** What the site has of it besides the text, also of one that was begun here. */

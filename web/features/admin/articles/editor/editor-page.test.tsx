@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -44,4 +44,28 @@ test('a text that came with its page is read anew by whoever comes back to it', 
   await userEvent.click(screen.getByRole('button', { name: 'come back' }))
   expect(await screen.findByLabelText('Título')).toHaveProperty('value', 'Mar alto')
   expect(asked()).toBe(1)
+})
+
+test('whoever publishes without a title is led to it, and told why there', async () => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+  const untitled = { ...article, title: '' }
+  const why = 'Dê um título ao texto antes de publicar.'
+  const refusal = { key: 'article_without_title', message: why, errors: { title: [why] } }
+  staffWith(({ method, url }) => {
+    if (method === 'PUT') return json(400, refusal)
+    return url === '/api/articles/5' ? json(200, untitled) : undefined
+  })
+  await renderEditor(EditorPage, '/editor/5', '/editor/:id?')
+  const title = await screen.findByLabelText('Título')
+  await userEvent.click(screen.getByRole('button', { name: 'Publicação' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Publicar' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Publicar/ }))
+
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(title.getAttribute('aria-invalid')).toBe('true')
+  const note = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe(why)
+  expect(screen.queryByText(/^Erro 400/)).toBeNull()
+  await userEvent.type(title, 'Mar')
+  expect(title.getAttribute('aria-invalid')).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CallOf, ResultOf } from '#contract/endpoint.ts'
 import type { EndpointNamed } from '#contract/index.ts'
 import { read, readList } from '../../../../platform/api/read.ts'
+import { searchOptions } from '../../../../platform/api/search-options.ts'
 
 export const articlesKey = ['staff', 'articles']
 
@@ -33,7 +34,7 @@ export const articleListQuery = (query: Filters) =>
   queryOptions({
     queryKey: [...articlesKey, 'list', query],
     queryFn: (asked) => readList(asked, 'GET /api/editor_latest', { query }),
-    placeholderData: keepPreviousData,
+    ...searchOptions,
   })
 
 export const revisionsQuery = (id: number) =>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { api } from '../../../../platform/api/api.ts'
 import { ApiError } from '../../../../platform/api/api-error.ts'
+import { useReturnOfNetwork } from '../../../../platform/offline/use-return-of-network.ts'
 import {
   type ArticleText,
   invalidFields,
@@ -88,6 +89,8 @@ export function useArticleText(
     })
   }
 
+  const refuse = (refusals: Refusals) => put({ refusals: { ...latest.current.refusals, ...refusals } })
+
   function replace(next: ArticleText): void {
     put({ text: textOf(next), refusals: {}, replaced: latest.current.replaced + 1 })
   }
@@ -140,7 +143,8 @@ export function useArticleText(
         await fail(cause, before.id)
         return false
       }
-      put({ saving: 'idle', failure: undefined, refusals: { ...latest.current.refusals, ...refusals } })
+      put({ saving: 'idle', failure: undefined })
+      refuse(refusals)
     }
     return send(isAutosave)
   }
@@ -187,6 +191,7 @@ export function useArticleText(
     ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
     ...{ write, replace, save, follow, keepMine, takeTheirs },
     idForPictures,
+    refuse,
     current: () => latest.current.saved,
     hasConflict: () => latest.current.conflict !== undefined,
     /** Another address, or an earlier text: saved by other calls. A title was perhaps refused for its address. */
@@ -283,14 +288,5 @@ function useLocalCopy(userId: number, { text, saved }: State, latest: React.RefO
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [])
-}
-
-/** What could not be sent is sent again by itself. */
-function useReturnOfNetwork(resume: () => void): void {
-  const run = useEffectEvent(resume)
-  useEffect(() => {
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
   }, [])
 }

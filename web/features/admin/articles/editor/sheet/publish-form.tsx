@@ -19,18 +19,22 @@ interface PublishFormProps {
   article: EditedArticle
   /** The text itself is saved first. Answers whether it goes on from there. */
   before?: () => Promise<boolean>
+  /** What is wrong with the text is said where it is written. */
+  onRefused?: (errors: ApiError['errors']) => void
 }
 
 /** Saved together, with what came of it in words. */
-export function PublishForm({ article, before = async () => true }: PublishFormProps) {
+export function PublishForm({ article, before = async () => true, onRefused = () => {} }: PublishFormProps) {
   const { t } = useTranslation('staff-editor')
-  const form = usePublication(article, before)
+  const form = usePublication(article, { before, onRefused })
   useUnsavedInput(form.isChanged, { save: form.save })
   const { values, set, saving } = form
   const dateError = form.lacksDate ? t('publish.dateMissing') : form.errorOf('date', 'publishedAt')
   const authorError = form.errorOf('authorId', 'authorId')
   const languageError = form.errorOf('language', 'language')
+  const lacksTitle = form.failure instanceof ApiError && 'title' in form.failure.errors
   const planError = form.errorOf('publishAt', 'publishAt') ?? form.errorOf('withdrawAt', 'withdrawAt')
+  const isSaidElsewhere = [dateError, authorError, languageError, planError, lacksTitle].some(Boolean)
   const kept = t(saving.variables?.publishAt ? 'plan.saved' : 'publish.kept')
   const done = saving.variables?.isPublished ? saving.data?.message : kept
 
@@ -82,9 +86,7 @@ export function PublishForm({ article, before = async () => true }: PublishFormP
       </Switch>
       <div aria-live="polite">
         {form.isSaved && <Banner kind="success">{done}</Banner>}
-        {form.failure && !dateError && !authorError && !languageError && !planError && (
-          <Banner kind="error">{failureIn(form.failure)}</Banner>
-        )}
+        {form.failure && !isSaidElsewhere && <Banner kind="error">{failureIn(form.failure)}</Banner>}
       </div>
       <div className="sticky bottom-0 z-(--plane-above) -mx-5 flex justify-end border-line border-t bg-paper px-5 py-3">
         <Button type="submit" busy={saving.isPending} busyText={t('saving.saving')}>

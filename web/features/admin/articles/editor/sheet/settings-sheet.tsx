@@ -13,6 +13,7 @@ import { Section } from '../../../../../ui/section.tsx'
 import { CoverPicture } from '../../../../blog/cover-picture.tsx'
 import { plainText } from '../../../../blog/plain-text.ts'
 import { CommentsSwitch } from '../../../kit/comments-switch.tsx'
+import { refusalsIn } from '../article-text.ts'
 import type { EditedArticle } from '../editor.queries.ts'
 import type { ArticleWriting } from '../use-article-text.ts'
 import { VideoField } from '../words/video-field.tsx'
@@ -28,13 +29,15 @@ interface SettingsSheetProps {
   writing: ArticleWriting
   article: EditedArticle | undefined
   sheet: Sheet
+  /** Leads to a field on the paper that the site has refused. */
+  onRefused: () => void
 }
 
 /** From here on there is room for it beside the paper; below it lies over the page. */
 const besideFrom = '(min-width: 1280px)'
 
 /** All that is said of a text besides its words. What is typed here stays while it is closed. */
-export function SettingsSheet({ writing, article, sheet }: SettingsSheetProps) {
+export function SettingsSheet({ writing, article, sheet, onRefused }: SettingsSheetProps) {
   const { t } = useTranslation(['staff-editor', 'ui'])
   const { saved, text, write } = writing
   const dialog = useSheetDialog(sheet)
@@ -66,6 +69,13 @@ export function SettingsSheet({ writing, article, sheet }: SettingsSheetProps) {
             before={async () => {
               if (writing.savesItself) await writing.save()
               return !writing.hasConflict()
+            }}
+            onRefused={({ title }) => {
+              if (!title) return
+              writing.refuse(refusalsIn({ title }))
+              // Beside the paper it may stay.
+              if (dialog.current?.matches(':modal')) sheet.close()
+              onRefused()
             }}
           />
         )}

@@ -23,8 +23,15 @@ interface Publication {
   channel: string
 }
 
-/** What is typed over what is stored, saved together. `before` answers whether it may be saved now. */
-export function usePublication(article: EditedArticle, before: () => Promise<boolean>) {
+interface Handlers {
+  /** Answers whether it may be saved now. */
+  before: () => Promise<boolean>
+  /** What the site says of fields that are not in the form. */
+  onRefused: (errors: ApiError['errors']) => void
+}
+
+/** What is typed over what is stored, saved together. */
+export function usePublication(article: EditedArticle, { before, onRefused }: Handlers) {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<Publication>>({})
   const stored = storedIn(article)
@@ -32,6 +39,7 @@ export function usePublication(article: EditedArticle, before: () => Promise<boo
   const saving = useMutation({
     mutationFn: (publication: Publication) =>
       api('PUT /api/editor_edit2/:id', { params: { id: article.id }, body: bodyOf(publication, stored) }),
+    onError: (cause) => cause instanceof ApiError && onRefused(cause.errors),
     onSuccess: async (_, sent) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
       // What was typed meanwhile stays.

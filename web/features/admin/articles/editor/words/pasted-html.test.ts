@@ -115,3 +115,37 @@ test.each([
 ])('whether %s is a picture alone: %s', (html, isAlone) => {
   expect(isOnlyPicture(html)).toBe(isAlone)
 })
+
+test('what was struck in Word while changes were tracked does not come back, and notes lead nowhere', () => {
+  const word = `<p class=MsoNormal>A maré <del cite="mailto:Ana" datetime="2026-11-01T10:00">baixa</del><ins cite="mailto:Ana" datetime="2026-11-01T10:00">alta</ins>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a></p>
+<div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Da capitania.</p></div></div>`
+  expect(pasted(word)).toBe('<p>A maré alta.[1]</p><hr><p>[1] Da capitania.</p>')
+  // By hand, or in Markdown, it is meant to be read.
+  expect(pasted('<p>a <del>b</del></p>')).toBe('<p>a <s>b</s></p>')
+  const docs =
+    '<p>Mar<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div style="border:1px solid black"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Rever</span></p></div>'
+  expect(pasted(docs)).toBe('<p>Mar</p>')
+})
+
+test('a list of Word that follows another at once is a list of its own', () => {
+  const numbered = (text: string) => listed(1, `${text}.`, text).replace('mso-list:l0', 'mso-list:l1')
+  expect(pasted(listed(1, '·', 'a') + listed(2, 'o', 'b') + numbered('1') + numbered('2'))).toBe(
+    '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><ol><li><p>1</p></li><li><p>2</p></li></ol>',
+  )
+})
+
+test('raised and lowered digits stay so, and no other number is made of them', () => {
+  expect(
+    pasted(
+      '<p>10<sup>2</sup> m, 10<sup>−3</sup>, H<sub>2</sub>O, o 1<sup>o</sup> e a 2<span style="font-size:0.6em;vertical-align:super">a</span></p>',
+    ),
+  ).toBe('<p>10² m, 10⁻³, H₂O, o 1º e a 2ª</p>')
+  expect(pasted('<p>le 1<sup>er</sup> mai</p>')).toBe('<p>le 1er mai</p>')
+})
+
+test('an emoji that others draw as a picture is the emoji, and no picture that was left out', () => {
+  const { html, leftOut } = cleanPastedHtml(
+    '<p>oi <img class="emoji" src="data:image/gif;base64,R0" alt="😀"></p>',
+  )
+  expect([html, leftOut]).toEqual(['<p>oi 😀</p>', []])
+})

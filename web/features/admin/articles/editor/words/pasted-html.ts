@@ -1,3 +1,4 @@
+import { parseEmoji } from '#contract/rules/emoji.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { uploadName } from '#contract/rules/pictures.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
@@ -21,6 +22,7 @@ export function cleanPastedHtml(html: string): PastedHtml {
   nestSubLists(body)
   lowerHeadings(body)
   plainEmphasis(body)
+  raiseDigits(body)
   unwrapLinks(body)
   nameVideos(body)
   const leftOut = removeForeignPictures(body)
@@ -35,29 +37,38 @@ export function isOnlyPicture(html: string): boolean {
   return body.querySelector('img') !== null && body.textContent.trim() === ''
 }
 
-/** Empty marks of the end of paragraphs, the boxes of lists to tick, and what readers of a draft have remarked. */
+/** What readers of a draft have remarked and struck, the boxes of lists to tick, and the room above notes. */
+const asides = [
+  ...['[style*="mso-element:comment" i]', '.MsoCommentReference', '.msoDel', 'del[cite]', 'del[datetime]'],
+  ...['sup:has(> a[href^="#cmnt"])', 'div:has(> p > a[href^="#cmnt_ref"])', 'li[role="checkbox"] img'],
+  ...['[style*="mso-element:footnote-list" i] > br', '[style*="mso-element:endnote-list" i] > br'],
+].join()
+
+/** Beside these, empty marks of the end of paragraphs. */
 function removeOfficeParts(body: HTMLElement): void {
-  const remarks = '[style*="mso-element:comment" i], .MsoCommentReference, li[role="checkbox"] img'
-  for (const part of body.querySelectorAll(remarks)) part.remove()
+  for (const part of body.querySelectorAll(asides)) part.remove()
   for (const part of body.querySelectorAll('o\\:p')) {
     if (part.textContent.trim() === '') part.remove()
   }
   for (const title of body.querySelectorAll('p.MsoTitle')) replaceTag(title, 'h1')
 }
 
-const wordLevel = /mso-list:\s*l\d+\s+level(\d+)/i
+const wordLevel = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
 /** Lists by Word's own word for their items; numbers and bullets stand in a part that browsers show as text. */
 function convertWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = []
+  let openName = ''
   for (const item of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) {
-    const level = Number(wordLevel.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
+    const [, name = '', depth] = wordLevel.exec(item.getAttribute('style') ?? '') ?? []
+    const level = Number(depth ?? 0)
     if (level === 0) continue
-    const goesOn = item.previousElementSibling === open[0]
+    // One list may follow another at once; within an item of one, too.
+    const goesOn = item.previousElementSibling === open[0] && (level > 1 || name === openName)
     open = goesOn ? open.slice(0, level) : []
+    if (level === 1) openName = name
     const marker = removeMarker(item)
-    for (let depth = open.length; depth < level; depth += 1)
-      open.push(openList(item, open[depth - 1], marker))
+    for (let at = open.length; at < level; at += 1) open.push(openList(item, open[at - 1], marker))
     const listItem = body.ownerDocument.createElement('li')
     listItem.append(paragraphOf(item))
     open.at(-1)?.append(listItem)
@@ -116,8 +127,23 @@ function plainEmphasis(body: HTMLElement): void {
     part.style.textDecoration = ''
 }
 
-/** Google leads by way of itself. */
+const raised = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿºª', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙ' } as const
+const lying = '0123456789+-()noa'
+
+/** There are no raised letters here, but “10²” is not “102”. */
+function raiseDigits(body: HTMLElement): void {
+  for (const [tag, letters] of Object.entries(raised)) {
+    for (const part of body.querySelectorAll(`${tag}, [style*="vertical-align:${tag}" i]`)) {
+      const text = part.textContent.trim().replace('−', '-')
+      const signs = [...text].map((sign) => letters[lying.indexOf(sign)])
+      if (text !== '' && signs.every(Boolean)) part.replaceWith(signs.join(''))
+    }
+  }
+}
+
+/** Google leads by way of itself, and places within the text that was copied are nowhere here. */
 function unwrapLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href*="google.com/url?"]')) {
     const target = parseUrl(link.href)?.searchParams.get('q')
     if (target) link.setAttribute('href', target)
@@ -153,10 +179,14 @@ function removeForeignPictures(body: HTMLElement): string[] {
   const leftOut: string[] = []
   for (const picture of body.querySelectorAll('img')) {
     const source = (picture.getAttribute('src') ?? '').replace(`${location.origin}/`, '/')
-    const isOwn = uploadName(source) !== ''
-    if (isOwn) picture.setAttribute('src', source)
-    else leftOut.push(nameOf(picture, source))
-    if (!isOwn) picture.remove()
+    const emoji = parseEmoji(picture.alt.trim())
+    if (uploadName(source) !== '') {
+      picture.setAttribute('src', source)
+      continue
+    }
+    if (!emoji) leftOut.push(nameOf(picture, source))
+    // Where others draw an emoji, it is a letter here.
+    picture.replaceWith(emoji ?? '')
   }
   return leftOut
 }

@@ -2,8 +2,11 @@ import { type Editor, EditorContent, type EditorEvents } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import * as bounds from '#contract/rules/bounds.ts'
+import { numberText } from '#contract/rules/number-text.ts'
 import type { LibraryPicture } from '#contract/uploads.ts'
 import { libraryTypes } from '../../../../../platform/files/picture-files.ts'
+import { toast } from '../../../../../platform/toast.ts'
 import { useMediaQuery } from '../../../../../platform/use-media-query.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
@@ -36,7 +39,7 @@ interface RichTextFieldProps {
 
 /** Words as they are read, with their tools at the selection. Pictures come by hand, by drop and by paste. */
 export function RichTextField({ label, look, articleId, onEditor, ...text }: RichTextFieldProps) {
-  const { t } = useTranslation('staff-editor')
+  const { t, i18n } = useTranslation('staff-editor')
   const words = useId()
   const isTouched = useMediaQuery('(pointer: coarse)', false)
   const [leftOut, setLeftOut] = useState<string[]>([])
@@ -47,6 +50,10 @@ export function RichTextField({ label, look, articleId, onEditor, ...text }: Ric
     ...{ label, look, ...text },
     onFiles: articleId && ((files, at) => void pictures.add(files, at)),
     onLeftOut: setLeftOut,
+    onTooLong: () =>
+      toast(t('pasteTooLong', { max: numberText(bounds.article.maxLength, i18n.language) }), {
+        kind: 'error',
+      }),
     onLink: () => onOpen('link'),
     onTools: () => editor && showTools(editor, true),
     onMenu: setMenu,

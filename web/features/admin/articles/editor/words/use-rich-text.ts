@@ -13,6 +13,7 @@ import { htmlOf, schema } from '../schema.ts'
 import { blockMenu, type MenuState } from './block-menu.ts'
 import { moveBlock } from './move-block.ts'
 import { cleanPastedHtml, isOnlyPicture } from './pasted-html.ts'
+import { isTooLong } from './pasted-length.ts'
 import { htmlOfMarkdown, isMarkdown } from './pasted-markdown.ts'
 import { picturePlaces } from './picture-places.ts'
 
@@ -29,6 +30,8 @@ interface RichText {
   onFiles: ((files: File[], at?: number) => void) | undefined
   /** Pictures of other sites that did not come along with what was pasted, by name. */
   onLeftOut: (pictures: string[]) => void
+  /** What was pasted or dropped is more than a text may have: nothing of it comes in. */
+  onTooLong: () => void
   /** Somebody wants a link, by the keys that make one everywhere. */
   onLink: () => void
   /** The key that leads to the tools at the selection. */
@@ -41,6 +44,7 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
   const tell = useEffectEvent((html: string) => onContent(html))
   const take = useEffectEvent((files: File[], at?: number) => on.onFiles?.(files, at))
   const leaveOut = useEffectEvent(on.onLeftOut)
+  const refuse = useEffectEvent(on.onTooLong)
   const link = useEffectEvent(on.onLink)
   const tools = useEffectEvent(on.onTools)
   const menu = useEffectEvent(on.onMenu)
@@ -92,8 +96,10 @@ export function useRichText({ label, look, content, replaced, onContent, ...on }
         else tools()
         return true
       },
-      handlePaste: (_, event) => hasFiles(event.clipboardData, (files) => take(files)),
+      handlePaste: (_, event) =>
+        refuses(event.clipboardData, refuse) || hasFiles(event.clipboardData, (files) => take(files)),
       handleDrop: (view, event) =>
+        refuses(event.dataTransfer, refuse) ||
         hasFiles(event.dataTransfer, (files) =>
           take(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
         ),
@@ -161,7 +167,7 @@ const isOpen = (node: Node | null, depth: number) => depth > 0 || node?.isInline
 function videoOf(node: Node): string | undefined {
   if (!node.isText && node.type.name !== 'paragraph') return undefined
   const text = node.textContent.trim()
-  return /^(?:https?:\/\/\S+|<iframe\s.+)$/i.test(text) ? youtubeId(text) : undefined
+  return /^(?:\S*\/\S+|<iframe\s.+)$/i.test(text) ? youtubeId(text) : undefined
 }
 
 interface EmptyNode {
@@ -187,6 +193,12 @@ function initialOf({ doc }: EditorState, look: string): string {
   if (!hasInitial(`<p>${words.replace(/[&<>]/g, '&amp;')}</p>`)) return ''
   // Where words are written, a space stays that readers do not see at the beginning of a line.
   return /^\s*\S\s/.test(words) ? 'article-initial initial-alone' : 'article-initial'
+}
+
+function refuses(brought: DataTransfer | null, refuse: () => void): boolean {
+  const isRefused = isTooLong(brought)
+  if (isRefused) refuse()
+  return isRefused
 }
 
 /** True where there were any: then nothing else is made of what came. Words copied with a picture stay words. */

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../../platform/api/api-error.ts'
 import { isFileRefused, upload } from '../../../../../platform/api/upload.ts'
 import { problemOfFile } from '../../../../../platform/files/picture-files.ts'
+import { useReturnOfNetwork } from '../../../../../platform/offline/use-return-of-network.ts'
 import { useUnsavedInput } from '../../../../unsaved-input/use-unsaved-input.ts'
 import { addPlace, placeOf, removePlace } from './picture-places.ts'
 
@@ -39,14 +40,10 @@ export function useTextPictures(editor: Editor | null, articleId: () => Promise<
     }
   }, [])
   useUnsavedInput(pictures.some(({ failure, retry }) => !failure || retry))
-  const sendAgain = useEffectEvent(async () => {
+  const sendAgain = async () => {
     for (const { retry } of pictures) await retry?.()
-  })
-  useEffect(() => {
-    const run = () => void sendAgain()
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
-  }, [])
+  }
+  useReturnOfNetwork(() => void sendAgain())
 
   const change = (key: number, changes: Partial<SendingPicture>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
