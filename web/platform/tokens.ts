@@ -45,15 +45,21 @@ async function exchange(worn: string): Promise<string | null> {
   // It signed out meanwhile, and perhaps somebody else in: the answer is not about them.
   if (stored() !== worn) return stored()
 
+  let reason: string | undefined
   if (response.ok) {
-    const answer = (await response.json()) as { token: string }
-    received = { token: answer.token, at: performance.now() }
-    sessionStore.renew(answer.token)
-    return answer.token
+    const { token } = (await response.json()) as { token: string }
+    // Another site of this domain may have planted the cookie of its own account: nothing is done in that.
+    if (tokenClaims(token)?.id === sessionStore.read()?.userId) {
+      received = { token, at: performance.now() }
+      sessionStore.renew(token)
+      return token
+    }
+  } else {
+    const failure = await failureOf(response)
+    if (response.status !== 400 && response.status !== 401) throw failure
+    reason = failure.message
   }
-  const failure = await failureOf(response)
-  if (response.status !== 400 && response.status !== 401) throw failure
-  sessionStore.end('forced', failure.message)
+  sessionStore.end('forced', reason)
   return null
 }
 

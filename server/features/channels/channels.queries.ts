@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { BadRequest, ensure, Forbidden, NotFound, type Refusal } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
@@ -44,8 +45,12 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
    * A channel, and what the actor is in it: the one way to everything that it holds.
    * Throws `channel_not_found`, and `channel_banned` for who is kept out.
    */
-  async function getChannelFor(actor: Actor, slug: string): Promise<ChannelAccess> {
-    const found = await find(actor, slug)
+  async function getChannelFor(
+    actor: Actor,
+    slug: string,
+    queries: Queries = db.read,
+  ): Promise<ChannelAccess> {
+    const found = await find(actor, slug, queries)
     ensure(canEnter(actor, found.membership), 'channel_banned')
     return found
   }
@@ -92,9 +97,9 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return [...banned, ...hidden]
   }
 
-  async function find(actor: Actor, slug: string): Promise<ChannelAccess> {
+  async function find(actor: Actor, slug: string, queries: Queries = db.read): Promise<ChannelAccess> {
     const at = clock.now().toISOString()
-    const found = await findChannelFor(db.read, { slug, userId: actor.userId, at })
+    const found = await findChannelFor(queries, { slug, userId: actor.userId, at })
     if (!found || !canFind(actor, found.channel.subject)) throw new NotFound('channel_not_found')
     return found
   }

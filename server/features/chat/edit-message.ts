@@ -112,9 +112,10 @@ export function createEditMessage(needs: Needs) {
   async function change<T>(actor: Actor, id: number, work: (locked: LockedLine) => Promise<T>): Promise<T> {
     const place = await findPlace(db.read, id)
     if (!place) throw new NotFound('message_not_found')
-    const { channel, membership } = await getChannelFor(actor, place.slug)
     return db.write(async (tx) => {
       const line = await findStoredLine(tx, { id, ...place })
+      // Under the lock of the channel: whoever is banned, or loses their level, was so before or is so afterwards.
+      const { channel, membership } = await getChannelFor(actor, place.slug, tx)
       if (!line) throw new NotFound('message_not_found')
       return work({ tx, line, membership, author: channel.subject?.authorId })
     })

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type BlockList, type Hidden, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
@@ -37,6 +38,7 @@ interface Needs {
   log: Logger
   origins: Origins
   limits: RateLimits
+  translator: Translator
   watch: ConnectionWatch
   relay: Relay
   blocks: BlockList

@@ -30,9 +30,9 @@ export const expired = () =>
   json(401, { status: 'error', code: 401, key: 'jwt_expired', message: 'Expired JWT Token' })
 
 /** A token that this browser takes for a good one. */
-export function tokenNamed(name: string, secondsLeft = 900): string {
+export function tokenNamed(name: string, { secondsLeft = 900, id = 7 } = {}): string {
   const now = Math.floor(Date.now() / 1000)
-  return `head.${btoa(JSON.stringify({ name, iat: now - 10, exp: now + secondsLeft }))}.sign`
+  return `head.${btoa(JSON.stringify({ id, name, iat: now - 10, exp: now + secondsLeft }))}.sign`
 }
 
 export function signedIn(token: string) {

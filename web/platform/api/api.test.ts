@@ -93,7 +93,7 @@ test('many calls that are refused at once renew the session once, and each is ma
 })
 
 test('a token that is known to have run out is renewed before the call', async () => {
-  beginSession(signedIn(tokenNamed('old', -1)))
+  beginSession(signedIn(tokenNamed('old', { secondsLeft: -1 })))
   const sent = replaceNetwork(refreshing)
 
   await api('GET /api/sessions')
@@ -142,6 +142,15 @@ test.each([
     expect(localStorage.getItem('session-end')).toBeNull()
   },
 )
+
+test('a session of somebody else, whose cookie was planted here, is not taken for one’s own', async () => {
+  const token = tokenNamed('planted', { id: 8 })
+  const sent = replaceNetwork((one) => (isRefresh(one) ? json(200, { token }) : expired()))
+
+  await expect(api('GET /api/sessions')).rejects.toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(2)
+  expect(currentSession()).toBeNull()
+})
 
 test('a server in trouble during the refresh costs nobody their session', async () => {
   replaceNetwork((one) => (isRefresh(one) ? json(503, { key: 'unavailable', message: 'later' }) : expired()))

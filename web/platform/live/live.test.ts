@@ -164,6 +164,6 @@ test('a token that has run out is renewed before it is shown to the server', asy
   const { onLive, beginSession } = await openTab()
   onLive('online', () => {})
 
-  beginSession(signedIn(tokenNamed('old', -1)))
+  beginSession(signedIn(tokenNamed('old', { secondsLeft: -1 })))
   await vi.waitFor(() => expect(arrivals).toEqual([second]), 15_000)
 })
