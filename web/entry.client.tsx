@@ -8,6 +8,7 @@ import { drawnFor, leavePageSession } from './platform/session/page-member.ts'
 import { DrawnFor } from './platform/session/session.ts'
 import { loadPageTexts } from './platform/texts/language.ts'
 import { freshToken } from './platform/tokens.ts'
+import { hideRingFromPointers } from './ui/focus/hide-ring.ts'
 
 const member = drawnFor()
 if (member === 'somebody else') await leavePageSession()
@@ -28,6 +29,7 @@ async function begin(): Promise<void> {
     </StrictMode>
   )
   ignoreComposedKeys()
+  hideRingFromPointers()
   rememberEarlyFields()
   startTransition(() => void hydrateRoot(document, page))
 }

@@ -170,6 +170,20 @@ test('words are found, read, swiped through and followed while they are sung', a
   await page.waitForURL('**/lyrics/mare-de-lua')
 })
 
+const roomParts = '.now-head, .now-cover, .now-title, .now-artist, .now-links, .player-seek, .now-buttons'
+
+/** Runs in the page: which of these lie on one another. */
+function overlapsOf(all: Element[]): string[] {
+  const boxes = all.map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(({ box }) => box.top < one.box.bottom - 1 && box.bottom > one.box.top + 1)
+      .filter(({ box }) => box.left < one.box.right - 1 && box.right > one.box.left + 1)
+      .map(({ name }) => `${one.name} × ${name}`),
+  )
+}
+
 test('the cover opens a room with the words, the queue and a sleep timer, and Back leaves it', async () => {
   await button('Ouvir').click()
   await page.getByRole('button', { name: 'Abrir o que está tocando' }).click()
@@ -195,6 +209,10 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await queue.getByRole('button', { name: /Maré de lua/ }).waitFor()
   await page.setViewportSize(phone.viewport)
   expect(await axeFlaws(page, { rules: ['target-size'] })).toEqual([])
+  // The cover alone, on a phone that lies on its side.
+  await room.getByRole('button', { name: 'Fila' }).click()
+  await page.setViewportSize({ width: 844, height: 390 })
+  expect(await room.locator(roomParts).evaluateAll(overlapsOf)).toEqual([])
   await page.goBack()
   await room.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/lyrics/mare-de-lua')

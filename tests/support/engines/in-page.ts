@@ -185,8 +185,8 @@ export async function nextFrame(): Promise<void> {
 }
 
 /**
- * What is wrong with the dialog or menu that is open: acts that cannot be reached or pressed, text that is squeezed
- * though there is room, and whatever is wider than it.
+ * What is wrong with the dialog or menu that a pointer has opened: acts that cannot be reached or pressed, text that is
+ * squeezed though there is room, whatever is wider than it, and the ring that is for keys.
  */
 export function flawsOfOpenBox(): string[] {
   const menus = [...document.querySelectorAll('[role=menu]')]
@@ -201,6 +201,9 @@ export function flawsOfOpenBox(): string[] {
     { width, height } = { width: innerWidth, height: innerHeight },
   ) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1
   if (!within(outer)) flaws.push(`outside the window: ${JSON.stringify(outer)}`)
+  const focused = document.activeElement
+  if (focused && !focused.matches(':read-write') && getComputedStyle(focused).outlineStyle !== 'none')
+    flaws.push(`a ring though it was pressed: ${tag(focused)}`)
 
   const acts =
     'button, a[href], input:not([hidden], [type=file], .sr-only), textarea, select, [role^=menuitem]'
