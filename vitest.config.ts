@@ -18,6 +18,7 @@ const manyWorkers = 4
 
 // What should appear may take its time, too.
 const expectations = { poll: { timeout: 15_000 } } as const
+const setupFiles = ['tests/support/wait-for.ts']
 
 /** Pages of tests live for seconds: what optimizes their code costs a fifth of them, and comes too late. */
 const withoutOptimizing = '--js-flags=--max-lazy --no-opt --no-maglev --no-sparkplug'
@@ -36,11 +37,12 @@ const inWindow = {
   expect: expectations,
   retry,
   environment: 'jsdom',
-  setupFiles: 'tests/support/web-setup.ts',
+  setupFiles: [...setupFiles, 'tests/support/web-setup.ts'],
   testTimeout: 60_000,
 } as const
 const inBrowser = {
   environment: 'node',
+  setupFiles,
   isolate: false,
   retry,
   expect: expectations,
@@ -60,6 +62,7 @@ export default defineConfig({
           expect: expectations,
           retry,
           environment: 'node',
+          setupFiles,
           include: ['{server,contract,scripts}/**/*.test.ts', 'tests/{*,support/*}.test.ts'],
           exclude: skipped,
           isolate: false,
@@ -73,6 +76,7 @@ export default defineConfig({
           maxWorkers: manyWorkers,
           expect: expectations,
           environment: 'node',
+          setupFiles,
           include: ['tests/{protocol,reliability}/**/*.test.ts'],
           exclude: skipped,
           isolate: false,

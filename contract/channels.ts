@@ -165,6 +165,7 @@ export const transferChannel = endpoint({
     'nickname_unknown',
     'not_channel_founder',
     'user_not_found',
+    'rank_blocked',
     'channels_too_many',
   ],
 })

@@ -26,6 +26,7 @@ export const changeLevel = endpoint({
     'nickname_unknown',
     'not_channel_operator',
     'rank_too_low',
+    'rank_blocked',
     'founder_by_transfer',
     'too_many_requests',
   ],

@@ -37,7 +37,7 @@ const config = readConfig({
   TRACK_SECONDS: '0',
   RATE_LIMIT_FACTOR: '1000',
 })
-const app = await createApp({ config, log: createLog('silent', false), pages: 'none' })
+const app = await createApp({ config, log: createLog('silent'), pages: 'none' })
 const url = await app.listen()
 const session = new Session()
 session.connect()

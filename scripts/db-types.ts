@@ -6,7 +6,7 @@ import { createLog } from '../server/platform/log.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
-const log = createLog('warn', false)
+const log = createLog('warn')
 const dataDir = mkdtempSync(join(tmpdir(), 'canal-barra-types-'))
 chmodSync(dataDir, 0o755)
 

@@ -28,7 +28,7 @@ const settings = {
   // Nobody but its owner may end who is in a database that is dropped.
   autovacuum: 'off',
 }
-const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent', false), settings })
+const server = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), settings })
 const control = await startControl(server.url)
 try {
   const counts = await runTests(control.url)

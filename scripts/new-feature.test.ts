@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyRepository, type RepositoryCopy } from '../tests/support/repository-copy.ts'
@@ -10,18 +10,22 @@ const patience = 300_000
 
 let copy: RepositoryCopy
 let output: string
+let outputOfMembers: string
 
 beforeAll(async () => {
   copy = await copyRepository({ TEST_DATABASE_URL: inject('testServer').url })
   output = await copy.run('node', 'scripts/new.ts', 'feature', 'lemon-trees')
+  outputOfMembers = await copy.run('node', 'scripts/new.ts', 'feature', 'tin-cups', 'member')
 }, patience)
 afterAll(() => copy?.remove())
 
 const own = /lemon-trees/
+const pathsOf = (printed: string) =>
+  printed.split('\n').flatMap((line) => /^ {2}(\S+)$/.exec(line)?.[1] ?? [])
 const read = (path: string) => readFileSync(join(copy.folder, path), 'utf8')
 
 test('a new feature is written to files of its own and added to no more than twelve others', () => {
-  const paths = output.split('\n').flatMap((line) => /^ {2}(\S+)$/.exec(line)?.[1] ?? [])
+  const paths = pathsOf(output)
   const [ours, others] = [paths.filter((path) => own.test(path)), paths.filter((path) => !own.test(path))]
   expect(ours.length).toBeGreaterThan(10)
   expect(others.length).toBeLessThanOrEqual(12)
@@ -33,13 +37,29 @@ test('a new feature is written to files of its own and added to no more than twe
   for (const path of ours) expect(read(path), path).not.toMatch(/__\w*things?\b/i)
 })
 
+test('a feature for members alone has nothing of a public page, nor of a tool for staff', () => {
+  const paths = pathsOf(outputOfMembers)
+  expect(paths.filter((path) => /admin|staff|events|\/tin-cups-page/.test(path))).toEqual([])
+  for (const path of paths.filter((path) => /tin-cups/.test(path)))
+    expect(read(path), path).not.toMatch(/\/\/@|access: '(public|staff)'|audit|emit\(/)
+  expect(read('web/routes.ts')).toContain("route('tin-cups', 'features/tin-cups/own-tin-cups-page.tsx')")
+})
+
 test('its own tests pass, the rules of the architecture hold, and no list lacks it', {
   timeout: patience,
 }, async () => {
-  const folders = ['server/features/lemon-trees', 'web/features/lemon-trees']
+  const folders = ['lemon-trees', 'tin-cups'].flatMap((name) => [
+    `server/features/${name}`,
+    `web/features/${name}`,
+  ])
   const rules = ['tests/architecture.test.ts', 'tests/coverage.test.ts', 'server/own-data-keepers.test.ts']
-  const lists = ['web/routes.test.ts', 'web/platform/page/page-shape.test.ts']
+  const lists = ['tests/empty-states.test.ts', 'web/routes.test.ts', 'web/platform/page/page-shape.test.ts']
   await copy.run('vitest', 'run', '--maxWorkers=1', ...folders, ...rules, ...lists)
+})
+
+test('an unknown kind of page is refused, and nothing is written', () => {
+  expect(() => addFeature(copy.folder, 'tin-pots', ['admin'])).toThrow('“admin” is no kind of page')
+  expect(existsSync(join(copy.folder, 'contract/tin-pots.ts'))).toBe(false)
 })
 
 test.each([

@@ -12,6 +12,10 @@ import { dirname, join } from 'node:path'
 const templates = join(import.meta.dirname, 'new-feature')
 const ending = '.template'
 
+/** The pages that a feature may have besides that of its members. */
+const pageKinds = ['public', 'staff'] as const
+export type PageKind = (typeof pageKinds)[number]
+
 /** A word that stands for the feature in the templates, in their paths too, and what comes in its place. */
 type Words = Record<`__${string}__`, string>
 
@@ -20,23 +24,34 @@ interface Registration {
   file: string
   before: RegExp
   line: string
+  /** The pages without which the file does not name the feature. */
+  kind?: PageKind
 }
 
 /**
  * Writes the files of a new feature and adds it to the lists that it belongs in.
  * @param name its plural in lower case, with hyphens between words: `saved-articles`
+ * @param kinds of its pages, besides that of its members
  * @returns the paths that were written, from `root`
  * @throws where the name cannot be one, is taken, or a list is no longer where it was
  */
-export function addFeature(root: string, name: string): string[] {
+export function addFeature(root: string, name: string, kinds: readonly string[] = pageKinds): string[] {
   if (!/^[a-z]{2,}(-[a-z]+)*s$/.test(name)) {
     throw new Error(`“${name}” is not a plural in lower case, with hyphens between words: saved-articles.`)
   }
-  const words = wordsOf(name, nextMigration(root))
-  const files = globSync(`**/*${ending}`, { cwd: templates }).map((template) => ({
-    path: inWords(template.slice(0, -ending.length), words),
-    text: inWords(readFileSync(join(templates, template), 'utf8'), words),
-  }))
+  const unknown = kinds.find((kind) => !pageKinds.some((known) => known === kind))
+  if (unknown !== undefined) throw new Error(`“${unknown}” is no kind of page: ${pageKinds.join(', ')}.`)
+  const words = {
+    ...wordsOf(name, { isPublic: kinds.includes('public') }),
+    ...placesOnChart(root),
+    __number__: nextMigration(root),
+  }
+  const files = globSync(`**/*${ending}`, { cwd: templates })
+    .map((template) => ({
+      path: inWords(template.slice(0, -ending.length), words),
+      text: inWords(linesFor(readFileSync(join(templates, template), 'utf8'), kinds), words),
+    }))
+    .filter(({ text }) => text.trim() !== '')
   const places = [`server/features/${name}`, `web/features/${name}`, ...files.map(({ path }) => path)]
   const taken = places.find((path) => existsSync(join(root, path)))
   if (taken) throw new Error(`There is a ${taken} already.`)
@@ -44,7 +59,8 @@ export function addFeature(root: string, name: string): string[] {
   if (tables.includes(`interface ${words.__Things__} `)) throw new Error(`There is a table ${name} already.`)
 
   const registered = new Map<string, string>()
-  for (const { file, before, line } of registrations) {
+  for (const { file, before, line, kind } of registrations) {
+    if (kind && !kinds.includes(kind)) continue
     const text = registered.get(file) ?? readFileSync(join(root, file), 'utf8')
     registered.set(file, insert(text, { file, before, line: inWords(line, words) }))
   }
@@ -69,16 +85,32 @@ function write(path: string, text: string): void {
   renameSync(`${path}.new`, path)
 }
 
+/** What stands between `//@ public` and its `//@ else` or `//@ end` belongs to a feature with such a page. */
+function linesFor(template: string, kinds: readonly string[]): string {
+  const blocks: boolean[] = []
+  return template
+    .split('\n')
+    .filter((line) => {
+      const named = /^ *\/\/@ ([a-z ]+)$/.exec(line)?.[1]
+      if (named === undefined) return !blocks.includes(false)
+      if (named === 'end') blocks.pop()
+      else if (named === 'else') blocks.push(!blocks.pop())
+      else blocks.push(named.split(' ').some((kind) => kinds.includes(kind)))
+      return false
+    })
+    .join('\n')
+}
+
 function inWords(text: string, words: Words): string {
   return text.replaceAll(/__[\w-]+?__/g, (word) => words[word as keyof Words] ?? word)
 }
 
-function wordsOf(name: string, migration: string): Words {
+function wordsOf(name: string, { isPublic }: { isPublic: boolean }): Words {
   const one = name.replace(/ies$/, 'y').replace(/(?<=[a-z])s$/, '')
   const title = name.replaceAll('-', ' ')
   return {
-    __number__: migration,
     '__things-kebab__': name,
+    '__own-path__': isPublic ? `${name}/own` : name,
     __things_snake__: name.replaceAll('-', '_'),
     __thing_snake__: one.replaceAll('-', '_'),
     __things__: camel(name),
@@ -91,6 +123,17 @@ function wordsOf(name: string, migration: string): Words {
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Where no empty state lies yet: each has waters of its own. */
+function placesOnChart(root: string): Words {
+  const pages = globSync('web/**/*.tsx', { cwd: root }).map((page) => readFileSync(join(root, page), 'utf8'))
+  const used = new Set(
+    pages.flatMap((page) => [...page.matchAll(/\bat(?:=\{|: )\[(\d+, \d+)\]/g)]).map(([, place]) => place),
+  )
+  const places = Array.from({ length: 80 }, (_, index) => `50, ${index + 10}`)
+  const [own = '', staff = '', everybodys = ''] = places.filter((place) => !used.has(place))
+  return { '__at-own__': own, '__at-staff__': staff, '__at-public__': everybodys }
+}
 
 function nextMigration(root: string): string {
   const numbers = readdirSync(join(root, 'server/database/migrations')).map((file) =>
@@ -149,16 +192,18 @@ const registrations: readonly Registration[] = [
     file: 'web/routes.ts',
     before: / {4}layout\('layouts\/signed-in-only\.tsx'/,
     line: "    route('__things-kebab__', 'features/__things-kebab__/__things-kebab__-page.tsx'),\n",
+    kind: 'public',
   },
   {
     file: 'web/routes.ts',
     before: /(?<=layout\('layouts\/signed-in-only\.tsx', \[\n)/,
-    line: "      route('__things-kebab__/own', 'features/__things-kebab__/own-__things-kebab__-page.tsx'),\n",
+    line: "      route('__own-path__', 'features/__things-kebab__/own-__things-kebab__-page.tsx'),\n",
   },
   {
     file: 'web/routes.ts',
     before: /(?<=layout\('features\/admin\/kit\/content-frame\.tsx', \[\n)/,
     line: "        route('admin/__things-kebab__', 'features/admin/__things-kebab__/staff-__things-kebab__-page.tsx'),\n",
+    kind: 'staff',
   },
   {
     file: 'web/platform/page/page-shape.ts',
@@ -169,10 +214,12 @@ const registrations: readonly Registration[] = [
     file: 'web/features/admin/staff-tools.tsx',
     before: / {2}\{\n {4}to: '\/admin\/reports',\n/,
     line: "  { to: '/admin/__things-kebab__', text: '__things-kebab__:title', Icon: ListBulletsIcon, at: ['admin/__things-kebab__'] },\n",
+    kind: 'staff',
   },
   {
     file: 'web/features/admin/staff-tools.tsx',
     before: imports,
     line: "import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'\n",
+    kind: 'staff',
   },
 ]

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { addFeature } from './new-feature.ts'
 
 const root = join(import.meta.dirname, '..')
-const [kind, name = ''] = process.argv.slice(2)
-if (kind !== 'feature') fail('What is to be made? npm run new -- feature saved-articles')
+const [what, name = '', ...kinds] = process.argv.slice(2)
+if (what !== 'feature')
+  fail('What is to be made? npm run new -- feature saved-articles [member] [public] [staff]')
 
 let paths: string[] = []
 try {
-  paths = addFeature(root, name)
+  // Members have a page in any case.
+  const others = kinds.filter((kind) => kind !== 'member')
+  paths = kinds.length > 0 ? addFeature(root, name, others) : addFeature(root, name)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
-run('node_modules/.bin/biome', ['check', '--write', '--log-level=error', ...paths])
+const biome = 'node_modules/.bin/biome'
+const unusedImports = ['--unsafe', '--only=correctness/noUnusedImports']
+run(biome, ['lint', '--write', '--log-level=error', ...unusedImports, ...paths])
+run(biome, ['check', '--write', '--log-level=error', ...paths])
 run(process.execPath, ['scripts/db-types.ts'])
 run(process.execPath, ['scripts/write-coverage.ts'])
 paths.push('server/database/schema.ts', 'docs/coverage.md')

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,15 +17,23 @@ const files = [
   ...['server/demo/content', 'server/demo/pictures', 'public/favicon.svg'],
   ...['README.md', 'LICENSE', '.env.example', 'docs'],
 ]
+/** What stays out of the bundle: compiled code, which npm chooses for a machine, and what hides its imports. */
+const installed = ['sharp', '@node-rs/argon2', 'file-type']
+/** What only `--dev` imports. */
+const development = ['vite']
+
+type Versions = Record<string, string>
 
 interface Package {
   name: string
   version: string
-  devDependencies?: Record<string, string>
+  dependencies: Versions
+  optionalDependencies: Versions
+  devDependencies?: Versions
   [field: string]: unknown
 }
 interface Lock {
-  packages: Record<string, { dev?: boolean; [field: string]: unknown }>
+  packages: Record<string, { dependencies?: Versions; optionalDependencies?: Versions }>
   [field: string]: unknown
 }
 
@@ -36,7 +44,7 @@ interface Lock {
 export async function pack(into: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'canal-barra-pack-'))
   try {
-    await compileServer(folder)
+    await bundleServer(folder)
     for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
     cpSync(join(root, 'scripts/pack'), join(folder, 'bin'), { recursive: true })
     chmodSync(join(folder, 'bin/canal-barra.mjs'), 0o755)
@@ -52,44 +60,98 @@ export async function pack(into: string): Promise<string> {
   }
 }
 
-/** File by file, since the server finds what it reads beside its modules. */
-async function compileServer(folder: string): Promise<void> {
+/** npm takes longer to unpack two hundred packages than the site takes to start. */
+async function bundleServer(folder: string): Promise<void> {
   await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
+    plugins: [ownAddresses],
+    ssr: { noExternal: true, external: [...installed, ...development] },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, minify: false, target: 'node24' },
+      license: { fileName: 'docs/licenses.md' },
       rolldownOptions: {
-        input: programs,
+        input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
         output: {
           format: 'es',
-          preserveModules: true,
-          preserveModulesRoot: root,
           entryFileNames: '[name].js',
+          chunkFileNames: 'server/chunks/[name]-[hash:7].js',
         },
       },
     },
   })
 }
 
+/** Modules find what they read beside themselves, wherever the bundle holds them. */
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler: (code, id) =>
+      id.startsWith(join(root, 'server'))
+        ? code.replaceAll(
+            'import.meta.url',
+            `__moduleAddress("${relative(root, id).replace(/\.ts$/, '.js')}")`,
+          )
+        : null,
+  },
+  renderChunk: (code, { fileName }) =>
+    code.replaceAll(/__moduleAddress\("([^"]+)"\)/g, (_, path: string) => {
+      const place = relative(dirname(fileName), path)
+      return `new URL(${JSON.stringify(place)}, import.meta.url).href`
+    }),
+}
+
 /** With every version as it was tested, down to the last one. */
 function writePackage(folder: string): void {
-  const { devDependencies, private: _, scripts, imports, ...rest } = readJson<Package>('package.json')
+  const {
+    devDependencies,
+    private: _,
+    scripts,
+    imports,
+    dependencies,
+    ...rest
+  } = readJson<Package>('package.json')
   const manifest = {
     ...rest,
+    dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
     bin: { 'canal-barra': 'bin/canal-barra.mjs' },
     scripts: { postinstall: 'node bin/remove-headers.mjs' },
   }
   const lock = readJson<Lock>('package-lock.json')
-  const kept = Object.entries(lock.packages).filter(([path, { dev }]) => path && !dev)
-  const packages = { '': manifest, ...Object.fromEntries(kept) }
+  const packages = {
+    '': manifest,
+    ...packagesBelow(lock, [...installed, ...Object.keys(rest.optionalDependencies)]),
+  }
   write('package.json', manifest)
   write('npm-shrinkwrap.json', { ...lock, packages })
 
   function write(name: string, content: unknown): void {
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+  }
+}
+
+/** What `names` need, and what that needs, from the list of the lock. */
+function packagesBelow({ packages }: Lock, names: string[]): Lock['packages'] {
+  const found: Lock['packages'] = {}
+  const add = (name: string, from: string) => {
+    const path = placeOf(name, from)
+    if (!path || found[path]) return
+    const entry = packages[path] ?? {}
+    found[path] = entry
+    for (const below of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+      add(below, path)
+  }
+  for (const name of names) add(name, '')
+  return found
+
+  function placeOf(name: string, from: string): string | undefined {
+    const inside = `${from && `${from}/`}node_modules/${name}`
+    if (packages[inside]) return inside
+    return from ? placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) : undefined
   }
 }
 

@@ -20,7 +20,7 @@ const forms =
 const bell = /\/web\/features\/notifications\/live-bell\.tsx/
 /** Five pages show comments as the server wrote them; what keeps them live comes later. */
 const comments =
-  /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-data|kept-text|open-switch|comments\.queries|comments\.live)\.tsx?/
+  /\/web\/features\/comments\/(comments|comment-form|comment-list|comment-data|saved-text|open-switch|comments\.queries|comments\.live)\.tsx?/
 const channel = /\/web\/features\/chat\/channel\/channel-page\.tsx/
 /** Alone it would cost whoever keeps lines for the service worker more than it weighs. */
 const records = /\/web\/platform\/storage\/record-store\.ts/

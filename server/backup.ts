@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { describeContent } from './archive/archive-format.ts'
 import { backUp } from './archive/back-up.ts'
 import { openToRead } from './archive/open-database.ts'
@@ -20,9 +20,11 @@ const usage = `npm run backup -- FILE    writes the whole site, its database and
 
 async function run(path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already, and backups replace nothing.`)
+  if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${dirname(path)} for the backup.`)
   const config = readProcessConfig()
   const began = performance.now()
-  const log = createLog('warn', false)
+  const log = createLog('warn')
   const source = await openToRead(config, log)
   process.once('exit', () => rmSync(`${path}.part`, { force: true }))
   try {

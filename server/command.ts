@@ -15,7 +15,7 @@ async function run(words: readonly string[]): Promise<string> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const core = await createCore({
     config: { ...config, databaseUrl },
-    log: createLog('warn', false),
+    log: createLog('warn'),
     hasSchedules: false,
   })
   try {

@@ -142,11 +142,11 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Environment → typed, nested, frozen. Throws `ConfigurationError`. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
-  const { success, data: env, error } = z.object(variables).safeParse(given)
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const { success, data: env, error } = z.object(variables).safeParse(settings)
   const wrong = error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const together = [hostedPusherNames, bucketNames, ircTlsNames]
-  const problems = [...wrong, ...together.flatMap((names) => missingOf(given, names)), ...vainOf(given)]
+  const problems = [...wrong, ...together.flatMap((names) => missingOf(settings, names)), ...vainOf(settings)]
   if (!success || problems.length > 0) throw new ConfigurationError(problems)
 
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_CLUSTER: cluster } = env

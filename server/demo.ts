@@ -5,7 +5,7 @@ import { createDemoClock, type DemoClock } from './demo/demo-clock.ts'
 import { type Counts, fillWithDemo, findContent } from './demo/fill.ts'
 import { closeCore, isUnfinished, markedUnfinished, openOwnFolder } from './demo/unfinished.ts'
 import { print, sentenceOf } from './platform/commands.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, openTerminal } from './platform/log.ts'
 import { findRunningDatabase } from './platform/postgres/find-running-database.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 import type { Core } from './services.ts'
@@ -36,7 +36,7 @@ async function fillSite(config: Config, { force }: { force: boolean }): Promise<
 const openCore = (config: Config, clock: DemoClock) =>
   createCore({
     config: { ...config, rateLimitFactor: unlimited },
-    log: createLog('error', false),
+    log: createLog('error'),
     clock,
     connectMilliseconds,
   })
@@ -83,8 +83,8 @@ const listed = (counts: Counts) =>
 
 /** In a folder of its own, so that a site in use and the demo never meet. */
 async function startDemo(): Promise<void> {
-  const given = readProcessConfig()
-  const config = { ...given, databaseUrl: undefined, dataDir: `${given.dataDir}-demo` }
+  const processConfig = readProcessConfig()
+  const config = { ...processConfig, databaseUrl: undefined, dataDir: `${processConfig.dataDir}-demo` }
   const clock = createDemoClock()
   const core = await openOwnFolder({
     dataDir: config.dataDir,
@@ -93,7 +93,7 @@ async function startDemo(): Promise<void> {
   })
   await fill(core, { config, clock })
 
-  const log = createLog(config.logLevel, process.stdout.isTTY)
+  const log = createLog(config.logLevel, await openTerminal())
   const app = await createApp({ config, log, pages: 'production' })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })

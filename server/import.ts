@@ -56,7 +56,7 @@ async function run(file: string, values: Values): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataDir))
   const core = await createCore({
     config: { ...config, databaseUrl },
-    log: createLog('warn', false),
+    log: createLog('warn'),
     hasSchedules: false,
   })
   const { imports, articles } = core.services

@@ -14,6 +14,7 @@ import { createLocalNode } from './platform/net/nodes.ts'
 import { createOutbound } from './platform/net/outbound.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { keptFreeBytes } from './platform/room-for-files.ts'
 import { createTranslator } from './platform/text/translate.ts'
 import { createOutboxMailer } from './providers/mail/outbox.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
@@ -22,8 +23,7 @@ import { connectRedis } from './providers/redis/connection.ts'
 import { redisLimiter } from './providers/redis/redis-limiter.ts'
 import { createRedisNodes } from './providers/redis/redis-nodes.ts'
 import { createRedisPresence } from './providers/redis/redis-presence.ts'
-import { ensureBucket } from './providers/storage/ensure-bucket.ts'
-import { createSiteFiles } from './providers/storage/site-files.ts'
+import { createSiteFiles, ensureBucket } from './providers/storage/site-files.ts'
 import { createAwayList } from './realtime/away.ts'
 import { createMemoryPresence } from './realtime/memory-presence.ts'
 import { createAnnouncer, createRelay } from './realtime/relay.ts'
@@ -106,7 +106,10 @@ export async function createInfrastructure({
     /** For what nodes that start together must not do at once. */
     withAdvisoryLock: (work: () => Promise<void>) => withAdvisoryLock(postgres.url, work),
     files,
-    incomingFiles: createIncomingFiles({ folder: join(dataDir, 'incoming') }),
+    incomingFiles: createIncomingFiles({
+      folder: join(dataDir, 'incoming'),
+      kept: config.bucket ? 0 : keptFreeBytes,
+    }),
     translator: createTranslator(),
     limits: createRateLimits(config.rateLimitFactor, shared.makeLimiter),
     origins: createOrigins(config),

@@ -27,7 +27,7 @@ async function run(path: string, how: { withoutJobs: boolean }): Promise<void> {
   const { header, manifest } = checked
   print(`it is whole, of ${header.madeAt}: ${describeContent(manifest)}`)
 
-  const log = createLog('warn', false)
+  const log = createLog('warn')
   const target = await openToFill(config, log)
   const place = {
     url: target.url,

@@ -1,7 +1,7 @@
 import { createApp, renewPictures, welcomeVisitors } from './app.ts'
 import { findUnreadNames, readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, openTerminal } from './platform/log.ts'
 import { exitOnSignals, stopOnSignals } from './platform/signals.ts'
 
 const pages = process.argv.includes('--dev') ? 'development' : 'production'
@@ -9,7 +9,7 @@ const stopExiting = exitOnSignals()
 
 try {
   const config = readProcessConfig()
-  const log = createLog(config.logLevel, process.stdout.isTTY)
+  const log = createLog(config.logLevel, await openTerminal())
   const unread = findUnreadNames()
   if (unread.length > 0) log.warn({ names: unread }, '.env has names that nothing reads')
   const app = await createApp({ config, log, pages })

@@ -1,5 +1,5 @@
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts'
-import { createLetters } from './features/accounts/letters.ts'
+import { createEmails } from './features/accounts/emails.ts'
 import { registerArticleJobs } from './features/articles/articles.jobs.ts'
 import { followAuthors, followSiteName } from './features/articles/articles.subscribers.ts'
 import { createPostToChannel } from './features/articles/publication/post-to-channel.ts'
@@ -37,13 +37,13 @@ import type { Core } from './services.ts'
 
 /** Subscribes features to domain events, and registers the jobs that they work on. */
 export function startSubscribers({ infrastructure, services }: Core): void {
-  const letters = createLetters({
+  const emails = createEmails({
     translator: infrastructure.translator,
     publicUrl: infrastructure.config.publicUrl,
   })
   registerAccountJobs(infrastructure.jobs, {
     ...infrastructure,
-    letters,
+    emails,
     accounts: services.accounts,
     mailbox: services.mailbox,
     site: services.site,

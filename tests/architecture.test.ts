@@ -269,7 +269,7 @@ describe('forms', () => {
     // A press, or boxes that are ticked as fast again.
     ...['newsletter/button-form', 'newsletter/subscription-form', 'newsletter/own-subscription'],
     ...['profile/access/password-section', 'profile/deletion-dialog', 'channels/delete-channel'],
-    ...['app-passwords/create-app-password', 'admin/overview/mail-test', 'accounts/confirm-email-form'],
+    ...['app-passwords/create-app-password', 'admin/overview/mail-test', 'accounts/confirm-email-page'],
   ].map((name) => `web/features/${name}.tsx`)
 
   test('each asks before what was typed is lost, or has nothing to lose', () => {

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { ignoreComposedKeys } from './platform/composed-keys.ts'
 import { rememberEarlyFields } from './platform/hydration/early-fields.ts'
 import { drawnFor, leavePageSession } from './platform/session/page-member.ts'
 import { DrawnFor } from './platform/session/session.ts'
@@ -26,6 +27,7 @@ async function begin(): Promise<void> {
       </I18nextProvider>
     </StrictMode>
   )
+  ignoreComposedKeys()
   rememberEarlyFields()
   startTransition(() => void hydrateRoot(document, page))
 }

@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     // Of one of several nodes.
     ...(REDIS_URL ? { REDIS_URL } : {}),
   })
-  const app = await createApp({ config, log: createLog('warn', false), pages: 'none' })
+  const app = await createApp({ config, log: createLog('warn'), pages: 'none' })
   const url = await app.listen()
   const { accounts } = app.services
 

@@ -59,7 +59,7 @@ const settings = {
   fsync: 'off',
   max_wal_size: '8GB',
 }
-const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent', false), settings })
+const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent'), settings })
 const asAdministrator = database.url.replace('//canal@', '//postgres@')
 try {
   const growth = await measureGrowth()

@@ -43,7 +43,7 @@ interface Measured {
 const folder = await mkdtemp(join(tmpdir(), 'canal-barra-line-'))
 // The database runs under another account when this is root's.
 await chmod(folder, 0o755)
-const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent', false) })
+const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent') })
 const servers: Server[] = []
 try {
   const ways = await open()

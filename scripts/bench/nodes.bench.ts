@@ -20,7 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'canal-barra-nodes-'))
 // The database runs under another account when this is root's.
 await chmod(folder, 0o755)
 const redis = await startRedis()
-const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent', false) })
+const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog('silent') })
 const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url }
 const program = 'fanout-site.ts'
 const alone = await startServer({ program, receivers })

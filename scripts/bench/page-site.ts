@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
     TRACK_SECONDS: '0',
     OVERLOAD_DELAY_MS: '0',
   })
-  const app = await createApp({ config, log: createLog('warn', false), pages: 'production' })
+  const app = await createApp({ config, log: createLog('warn'), pages: 'production' })
   const url = await app.listen()
   await write(url)
   answerParent(url, async () => {

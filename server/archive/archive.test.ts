@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,6 +19,7 @@ import { type Member, startSite, type TestSite } from '../../tests/support/site.
 import { hashSite } from '../../tests/support/site-hashes.ts'
 import type { DB as Schema } from '../database/schema.ts'
 import { listMigrations, migrateWithin } from '../platform/database/migrations.ts'
+import { createLocalStorage } from '../providers/storage/local-storage.ts'
 import { localFiles } from '../providers/storage/site-files.ts'
 import { backUp } from './back-up.ts'
 import { checkBackup, restoreSite } from './restore-site.ts'
@@ -107,12 +108,11 @@ async function rewrite(name: string, change: (entry: TarEntry, content: Buffer) 
   return path
 }
 
-async function tablesOf(url: string): Promise<number> {
-  const { rowCount } = await withClient(url, (client) =>
-    client.query(`select from pg_tables where schemaname = 'public'`),
-  )
-  return rowCount ?? 0
-}
+const tablesOf = (url: string) => countRows(url, `select from pg_tables where schemaname = 'public'`)
+const waiting = (url: string) =>
+  countRows(url, `select from jobs.job where name = 'accounts.sendResetLink' and state < 'completed'`)
+const countRows = async (url: string, query: string) =>
+  (await withClient(url, (client) => client.query(query))).rows.length
 
 describe('a backup', () => {
   test('brings back every row and every file, and a site that goes on from there', async () => {
@@ -213,12 +213,18 @@ describe('a backup', () => {
   })
 })
 
-async function waiting(url: string): Promise<number> {
-  const { rows } = await withClient(url, (client) =>
-    client.query(`select from jobs.job where name = 'accounts.sendResetLink' and state < 'completed'`),
-  )
-  return rows.length
-}
+test('where a disk has no room, both commands say so, and leave nothing there', async () => {
+  const path = join(base, 'full.tar.zst')
+  await symlink('/dev/full', `${path}.part`)
+  await expect(backUp(source(), path)).rejects.toThrow(`${path} cannot be written: its disk is full.`)
+  expect((await readdir(base)).filter((name) => name.startsWith('full'))).toEqual([])
+
+  const { files, ...place } = await sparePlace()
+  const uploads = createLocalStorage({ folder: join(place.dataDir, 'uploads'), kept: 1e15 })
+  const restoring = restore(archive, { ...place, files: { ...files, uploads } })
+  await expect(restoring).rejects.toThrow(/no room on the disk.*Nothing was changed/)
+  expect(await readdir(place.incoming)).toEqual([])
+})
 
 describe('a restore refuses, and changes nothing,', () => {
   test('what is not a backup', async () => {
@@ -235,6 +241,10 @@ describe('a restore refuses, and changes nothing,', () => {
       await writeFile(path, whole.subarray(0, Math.floor(whole.length * part)))
       await expect(checkBackup(path), String(part)).rejects.toThrow(/damaged/)
     }
+    const grow = ({ name }: TarEntry, content: Buffer) =>
+      name.startsWith('jobs/') ? randomBytes(1e6) : content
+    await writeFile(path, (await readFile(await rewrite('long.tar.zst', grow))).subarray(0, 9e5))
+    await expect(checkBackup(path)).rejects.toThrow('is damaged: it ends too early')
   })
 
   test('a backup with a changed byte, wherever', async () => {

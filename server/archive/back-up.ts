@@ -44,10 +44,24 @@ export async function backUp({ url, files }: Source, path: string, options: Opti
     return manifest
   } catch (error) {
     await clear()
-    throw error
+    throw whyNotWritten(error, path)
   } finally {
     await snapshot.close()
   }
+}
+
+const reasons: Partial<Record<string, string>> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full for this account',
+  EACCES: 'this account may not write there',
+  EROFS: 'its disk can only be read',
+}
+
+/** A file of the site that cannot be read fails with its own name. */
+function whyNotWritten(error: unknown, path: string): unknown {
+  const { code = '', path: at = path } = error as NodeJS.ErrnoException
+  const reason = at.startsWith(path) ? reasons[code] : undefined
+  return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error
 }
 
 /** Fills `manifest` on its way, and ends with it. */
@@ -100,7 +114,12 @@ async function* listFiles(files: SiteFiles): AsyncGenerator<TarEntry> {
       const name = `${folder}/${file}`
       const found = filePart.test(name) ? await storage.find(file) : undefined
       const content = await found?.open()
-      if (found && content) yield { name, bytes: found.bytes, content }
+      if (!found || !content) continue
+      try {
+        yield { name, bytes: found.bytes, content }
+      } finally {
+        content.destroy()
+      }
     }
   }
 }

@@ -9,16 +9,20 @@ import { DamagedArchive } from './damaged-archive.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 /** The entries of the archive at `path`, in order. */
-export async function* readArchive(path: string): AsyncGenerator<TarEntry> {
+export function readArchive(path: string): AsyncGenerator<TarEntry> {
+  return readTar(unpack(path))
+}
+
+async function* unpack(path: string): AsyncGenerator<Buffer> {
   const packed = createReadStream(path)
   const plain = createZstdDecompress()
   pipeline(packed, plain, () => {})
   try {
-    yield* readTar(plain)
+    yield* plain
   } catch (error) {
-    throw /^ZSTD_/.test(String((error as NodeJS.ErrnoException).code))
-      ? new DamagedArchive('it cannot be unpacked', { cause: error })
-      : error
+    const code = String((error as NodeJS.ErrnoException).code)
+    if (code === 'Z_BUF_ERROR') throw new DamagedArchive('it ends too early', { cause: error })
+    throw code.startsWith('ZSTD_') ? new DamagedArchive('it cannot be unpacked', { cause: error }) : error
   } finally {
     packed.destroy()
     plain.destroy()

@@ -10,7 +10,9 @@ import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
 import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
+import { Refusal } from '../platform/errors.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
+import { keptFreeBytes } from '../platform/room-for-files.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
@@ -39,11 +41,11 @@ interface Checked {
 /** Looks at all of the archive, and whether this version of the program understands it. Changes nothing. */
 export async function checkBackup(path: string): Promise<Checked> {
   const { header, manifest } = await checkArchive(path)
-  const known = await listMigrations()
+  const migrations = await listMigrations()
   const last = header.migrations.at(-1)
-  if (header.migrations.some((name, index) => known[index] !== name)) {
+  if (header.migrations.some((name, index) => migrations[index] !== name)) {
     throw new Error(
-      `The backup was made by a later or another version of this program: its database is at ${last}, this version knows up to ${known.at(-1)}. Update the program first. Nothing was changed.`,
+      `The backup was made by a later or another version of this program: its database is at ${last}, this version knows up to ${migrations.at(-1)}. Update the program first. Nothing was changed.`,
     )
   }
   return { path, header, manifest }
@@ -153,14 +155,24 @@ function createRestoredFiles({ files, incoming }: Place) {
       throw new Error(`There is another file in the place of ${entry} already. Nothing was changed.`)
     }
     if (!there) {
-      const path = join(incoming, randomUUID())
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      await storage.put(name, path).finally(() => rm(path, { force: true }))
+      await put(storage, name, content).catch((error: unknown) => {
+        throw isFull(error) ? new Error(noRoom, { cause: error }) : error
+      })
       names[folder]?.push(name)
     }
     count += 1
     return count
+  }
+
+  async function put(storage: Storage, name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const path = join(incoming, randomUUID())
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await storage.put(name, path)
+    } finally {
+      await rm(path, { force: true })
+    }
   }
 
   async function remove(): Promise<void> {
@@ -169,6 +181,12 @@ function createRestoredFiles({ files, incoming }: Place) {
 
   return { storeFile, remove }
 }
+
+const isFull = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' ||
+  (error instanceof Refusal && error.key === 'storage_full')
+
+const noRoom = `There is no room on the disk for the files of the backup: ${keptFreeBytes / 1024 ** 2} MiB stay free for the database. Nothing was changed.`
 
 async function hashOf(storage: Storage, name: string): Promise<string | undefined> {
   const content = await (await storage.find(name))?.open()

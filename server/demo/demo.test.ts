@@ -29,7 +29,7 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '1000000',
     PICTURE_EFFORT: '0',
   })
-  core = await createCore({ config, log: createLog('silent', false), clock })
+  core = await createCore({ config, log: createLog('silent'), clock })
   await core.infrastructure.jobs.start()
   expect(await findContent(core.services)).toBe('nothing')
   made = await fillWithDemo(core, { clock, password, pictureScale: 0.05 })
@@ -112,7 +112,7 @@ describe('the demo', () => {
     const clock = createDemoClock()
     const environment = { DATA_DIR: dataDir, DATABASE_URL: other.databaseUrl }
     const config = readConfig({ ...environment, RATE_LIMIT_FACTOR: '1000000' })
-    const open = () => createCore({ config, log: createLog('silent', false), clock })
+    const open = () => createCore({ config, log: createLog('silent'), clock })
     const cleared: string[] = []
     const openOwn = () => openOwnFolder({ dataDir, open, onCleared: () => cleared.push(dataDir) })
 

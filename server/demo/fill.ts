@@ -64,8 +64,8 @@ export type Found = 'nothing' | 'demo' | 'content'
 
 /** What is there already: a site that was never used, the demo, or what people have made. */
 export async function findContent({ accounts, articles, stores }: Core['services']): Promise<Found> {
-  const known = new Set((await accounts.listAccounts()).map(({ email }) => email))
-  if (people.some(({ username }) => known.has(`${username}@example.com`))) return 'demo'
+  const emails = new Set((await accounts.listAccounts()).map(({ email }) => email))
+  if (people.some(({ username }) => emails.has(`${username}@example.com`))) return 'demo'
 
   const place = { page: 1, limit: 1 }
   const [texts, shops, courses] = await Promise.all([
@@ -74,7 +74,7 @@ export async function findContent({ accounts, articles, stores }: Core['services
     stores.list({ kind: 'course', ...place }),
   ])
   // An administrator and a word of welcome are not much.
-  const isUsed = known.size > 1 || texts.total > 1 || shops.total > 0 || courses.total > 0
+  const isUsed = emails.size > 1 || texts.total > 1 || shops.total > 0 || courses.total > 0
   return isUsed ? 'content' : 'nothing'
 }
 

@@ -2,19 +2,24 @@ import type { Language } from '#contract/schema.ts'
 import { escapeHtml } from '../platform/text/escape-html.ts'
 import type { Translator } from '../platform/text/translate.ts'
 
-// The colours of the site's paper, ink and sea. A browser that does not know how to choose has its own.
+// The colours of the site's ink, sea, outlines and paper. A browser that does not know how to choose has its own.
 const ink = 'light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85))'
 const sea = 'light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232))'
 const onSea = 'light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262))'
+const control = 'light-dark(oklch(0.6 0.022 250),oklch(0.575 0.03 258))'
 const paper = 'light-dark(oklch(0.984 0.005 85),oklch(0.178 0.026 264))'
 
 const page = `box-sizing:border-box;margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1.0625rem/1.5 system-ui,sans-serif;background:${paper};color:${ink}`
-const column = 'max-width:32rem;border-top:2px solid;padding-top:1.25rem'
+const column = 'max-width:32rem;border-top:2px solid;padding-top:1.25rem;text-wrap:pretty'
+const light = `display:block;width:2rem;margin:0 0 1rem;fill:${sea}`
 const title = 'margin:0;font-size:1.75rem;line-height:1.2;text-wrap:balance'
 const acts = 'margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem'
-const act = 'border:1px solid;border-radius:8px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none'
+const act = 'border:1px solid;border-radius:7px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none'
 const first = `${act};border-color:transparent;background:${sea};color:${onSea}`
-const second = `${act};color:${ink}`
+const second = `${act};border-color:${control};color:${ink}`
+
+/** Of the four flashes of the light one is left, as where there is no connection. */
+const flashes = [0, 9, 18, 27].map((x) => `<path${x > 0 ? ' opacity=".32"' : ''} d="M${x} 0h5v24h-5z"/>`)
 
 /** What a visitor sees when the web app itself fails: no script, no stylesheet, nothing that could fail too. */
 export function failureDocument(translator: Translator, language: Language): string {
@@ -28,6 +33,7 @@ export function failureDocument(translator: Translator, language: Language): str
 <title>${escapeHtml(t('pages:failed.title'))}</title>
 <body style="${page}">
 <main style="${column}">
+<svg viewBox="0 0 32 24" style="${light}" aria-hidden="true">${flashes.join('')}</svg>
 <h1 style="${title}">${escapeHtml(t('pages:failed.title'))}</h1>
 <p style="margin:.5rem 0 0">${escapeHtml(t('pages:failed.text'))}</p>
 <p style="${acts}">

@@ -99,13 +99,13 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
 /** The router ranks all routes anew for each path that it matches, so what it said is kept. */
 function personalPaths(build: ServerBuild): (path: string) => boolean {
   const tree = routeTree(build)
-  const known = new LRUCache<string, boolean>({ max: 500 })
+  const cached = new LRUCache<string, boolean>({ max: 500 })
   return (path) => {
     const answer =
-      known.get(path) ??
+      cached.get(path) ??
       matchRoutes(tree, path, build.basename)?.some(({ route }) => isPersonal(route.handle)) ??
       false
-    known.set(path, answer)
+    cached.set(path, answer)
     return answer
   }
 }

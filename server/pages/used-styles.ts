@@ -47,8 +47,8 @@ export function readStyleSheet(css: string): StyleSheet {
 
   return (makings) => {
     const key = names.filter((name) => makings.has(name)).join(' ')
-    const known = cut.get(key)
-    if (known) return known
+    const cached = cut.get(key)
+    if (cached) return cached
     const text = withoutIdleProperties(write(pieces, makings))
     const styles = { text, hash: hashSource(text) }
     cut.set(key, styles)

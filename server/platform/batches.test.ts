@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatches } from './batches.ts'
 import { Forbidden } from './errors.ts'
@@ -62,7 +62,7 @@ test('what waits after a batch rests, where a storm is to come together', async 
   const { add, batches } = createWork(500)
   const [first, second] = [add('barra', 'one'), add('barra', 'two')]
   await first
-  await pause(20)
+  await turn()
   await Promise.all([second, add('barra', 'three')])
   expect(batches).toEqual(['barra: one', 'barra: two three'])
 })

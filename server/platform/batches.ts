@@ -64,13 +64,13 @@ export function createBatches<Item, Result>(needs: Needs<Item, Result>) {
   }
 
   return function add(key: string, item: Item): Promise<Result> {
-    const known = queues.get(key)
-    if (known && known.length >= longestQueue) throw new Unavailable()
+    const existing = queues.get(key)
+    if (existing && existing.length >= longestQueue) throw new Unavailable()
 
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    const queue = known ?? []
+    const queue = existing ?? []
     queue.push({ item, resolve, reject })
-    if (!known) {
+    if (!existing) {
       queues.set(key, queue)
       drain(key, queue)
     }

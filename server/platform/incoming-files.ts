@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BadRequest, Refusal } from './errors.ts'
+import { BadRequest, Refusal, Unavailable } from './errors.ts'
 import { createFieldCount } from './http/http-fields.ts'
+import { ensureRoomForFiles } from './room-for-files.ts'
 
 /** A file that somebody sent, while the call that it came with is answered. */
 export interface IncomingFile {
@@ -27,11 +28,18 @@ export interface Incoming {
 
 type Files = NonNullable<Endpoint['files']>
 
+interface Place {
+  folder: string
+  /** What stays free of its disk. */
+  kept?: number
+}
+
 /** A place for files that are on their way. What is neither kept nor answered for leaves nothing behind. */
-export function createIncomingFiles({ folder }: { folder: string }) {
+export function createIncomingFiles({ folder, kept = 0 }: Place) {
   /** Writes the files of a multipart call to disk as they come, and stops at the first that is too much. */
   async function receive(request: FastifyRequest, accepted: Files, incoming: Incoming): Promise<void> {
     if (!request.isMultipart()) return
+    ensureRoomForFiles(folder, kept, Number(request.headers['content-length'] ?? 0))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const limits = { fileSize: accepted.maxBytes, files: accepted.atMost + 1 }
     const countField = createFieldCount()
@@ -52,7 +60,9 @@ export function createIncomingFiles({ folder }: { folder: string }) {
       const file = { path: join(folder, randomUUID()), bytes: 0, field, name }
       incoming.files.push(file)
       const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-      await pipeline(part.file, output).catch((error) => Promise.reject(refusalOf(error)))
+      await pipeline(part.file, output)
+        .catch(refuseFull)
+        .catch((error) => Promise.reject(refusalOf(error)))
       file.bytes = part.file.bytesRead
       if (part.file.truncated) throw refusal(413, 'file_too_large', accepted)
     }
@@ -65,11 +75,12 @@ export function createIncomingFiles({ folder }: { folder: string }) {
     accepted: Pick<Files, 'maxBytes'>,
     files: IncomingFile[],
   ): Promise<IncomingFile> {
+    ensureRoomForFiles(folder, kept)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = { path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
     const output = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
-    await pipeline(piecesOf(body, { ...accepted, atMost: 1 }, file), output)
+    await pipeline(piecesOf(body, { ...accepted, atMost: 1 }, file), output).catch(refuseFull)
     if (file.bytes === 0) throw new BadRequest('file_missing')
     return file
   }
@@ -127,8 +138,14 @@ async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number 
   }
 }
 
+/** Others may fill the disk while a file comes. */
+function refuseFull(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOSPC' ? new Unavailable('storage_full', { cause: error }) : error
+}
+
 /** What cannot be read as multipart is a refusal; everything else stays what it is. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error
   const isParser = error instanceof Error && !('statusCode' in error) && !('code' in error)
   return isParser ? new BadRequest('request_malformed', { cause: error }) : error
 }

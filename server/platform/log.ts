@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 
 /** Names whose values never reach a log, wherever they stand. */
 const secrets = [
@@ -20,12 +20,16 @@ const paths = secrets.flatMap((name) => {
   return [key, `*${below}`, `*.*${below}`, `req.headers${below}`, `res.headers${below}`]
 })
 
-/** JSON lines, or readable ones in a terminal. */
-export function createLog(level: string, terminal: boolean): Logger {
-  return pino({
-    ...logOptions(level),
-    ...(terminal ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-  })
+/** JSON lines, to standard output unless `stream` is given. */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  return stream ? pino(logOptions(level), stream) : pino(logOptions(level))
+}
+
+/** Makes lines readable where a terminal shows them. */
+export async function openTerminal(): Promise<DestinationStream | undefined> {
+  if (!process.stdout.isTTY) return
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ ignore: 'pid,hostname', sync: true })
 }
 
 export function logOptions(level: string): LoggerOptions {

@@ -53,7 +53,7 @@ export const isUndeliverable = (error: unknown) =>
 export interface Mailer {
   /** False where emails wait in a folder. */
   readonly delivers: boolean
-  send(letter: Email): Promise<void>
+  send(email: Email): Promise<void>
   close(): void
 }
 
@@ -65,7 +65,7 @@ export type EmailPart =
   /** Sanitised HTML, and what it says without pictures. */
   | { html: string; text: string }
 
-/** Text and HTML of the same letter. */
+/** Text and HTML of the same email. */
 export function composeEmail({
   to,
   subject,

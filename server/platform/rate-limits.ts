@@ -37,8 +37,8 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiter({ name, points, seconds, neverAlone = false }: Limit): RateLimiterAbstract {
-    const known = limiters.get(name)
-    if (known) return known
+    const existing = limiters.get(name)
+    if (existing) return existing
     const created = make({
       keyPrefix: name,
       points: Math.ceil(points * factor),
@@ -58,8 +58,8 @@ export function createRateLimits(factor: number, make = inMemory): RateLimits {
   }
 
   async function check(limit: Limit, key: string | number): Promise<void> {
-    const known = await limiter(limit).get(key).catch(refuseAlone)
-    if (known && known.remainingPoints <= 0) throw refusal(limit, known)
+    const current = await limiter(limit).get(key).catch(refuseAlone)
+    if (current && current.remainingPoints <= 0) throw refusal(limit, current)
   }
 
   async function refund(limit: Limit, key: string | number): Promise<void> {

@@ -46,17 +46,17 @@ export function createAwayList(nodes: Nodes, presence: Presence): { away: AwayLi
   }
 
   function findOfConnections(userId: number): string | undefined {
-    const known = [...(states.get(userId)?.values() ?? [])]
-    return known.some(({ text }) => text === null) ? undefined : (known.at(-1)?.text ?? undefined)
+    const userStates = [...(states.get(userId)?.values() ?? [])]
+    return userStates.some(({ text }) => text === null) ? undefined : (userStates.at(-1)?.text ?? undefined)
   }
 
   function note(node: string, { userId, state }: { userId: number; state: AwayState | undefined }): void {
     const before = find(userId)
-    const known = states.get(userId) ?? new Map<string, AwayState>()
+    const userStates = states.get(userId) ?? new Map<string, AwayState>()
     // The newest is the last.
-    known.delete(node)
-    if (state) known.set(node, state)
-    if (known.size > 0) states.set(userId, known)
+    userStates.delete(node)
+    if (state) userStates.set(node, state)
+    if (userStates.size > 0) states.set(userId, userStates)
     else states.delete(userId)
     notifyChange(userId, before)
   }

@@ -19,9 +19,9 @@ export function createConnectionRegistry() {
 
   /** The way in, for a connection that is there. Answers whether the seat is a new one. */
   function add(place: string, person: OnlinePerson, connection: string): boolean {
-    const known = connections.get(connection) ?? { userId: person.id, places: [] }
-    connections.set(connection, known)
-    if (!known.places.includes(place)) known.places = [...known.places, place]
+    const client = connections.get(connection) ?? { userId: person.id, places: [] }
+    connections.set(connection, client)
+    if (!client.places.includes(place)) client.places = [...client.places, place]
     const people = places.get(place) ?? new Map<number, Entry>()
     places.set(place, people)
     const entry = people.get(person.id)
@@ -32,18 +32,18 @@ export function createConnectionRegistry() {
 
   /** Answers whose last connection there it was. Their seat stays until it is vacated. */
   function remove(place: string, connection: string): number | undefined {
-    const known = connections.get(connection)
-    if (!known || !leavePlace(connection, place)) return undefined
-    const entry = places.get(place)?.get(known.userId)
+    const client = connections.get(connection)
+    if (!client || !leavePlace(connection, place)) return undefined
+    const entry = places.get(place)?.get(client.userId)
     entry?.connections.delete(connection)
-    return entry?.connections.size === 0 ? known.userId : undefined
+    return entry?.connections.size === 0 ? client.userId : undefined
   }
 
   /** Answers whether it was there. */
   function leavePlace(connection: string, place: string): boolean {
-    const known = connections.get(connection)
-    if (!known?.places.includes(place)) return false
-    known.places = known.places.filter((one) => one !== place)
+    const client = connections.get(connection)
+    if (!client?.places.includes(place)) return false
+    client.places = client.places.filter((one) => one !== place)
     return true
   }
 

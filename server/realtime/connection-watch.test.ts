@@ -25,8 +25,9 @@ function world() {
   let asked = 0
   let isAway = false
   const nodes = createLocalNode()
+  const bus = createEventBus({ log, nodes })
   const watch = createConnectionWatch({
-    bus: createEventBus({ log, nodes }),
+    bus,
     relay: createRelay({ nodes, clock: createTestClock(), log }),
     nodes,
     log,
@@ -61,10 +62,18 @@ function world() {
   const turn = (away: boolean) => {
     isAway = away
   }
-  return { ...watch, sessions, commands, turn, asked: () => asked }
+  return { ...watch, bus, sessions, commands, turn, asked: () => asked }
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+test('who signs out here is let go at once', async () => {
+  const { bus, commands, close } = world()
+  bus.publish('accounts.sessionEnded', lia)
+  await seconds(0)
+  expect([...commands]).toEqual(['end a'])
+  close()
+})
 
 test('who is connected with a session that has ended elsewhere is let go within seconds', async () => {
   const { sessions, commands, close } = world()

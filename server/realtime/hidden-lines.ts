@@ -62,17 +62,17 @@ export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidde
   if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
   if (line.kind === 'system' || line.userId === undefined) return []
-  const deaf = blocks.blockersOf(line.userId)
+  const blockers = blocks.blockersOf(line.userId)
   const answered = line.replyTo?.userId
   const deafToQuoted = new Set<number>()
   if (answered !== undefined)
-    for (const userId of blocks.blockersOf(answered)) if (!deaf.has(userId)) deafToQuoted.add(userId)
+    for (const userId of blocks.blockersOf(answered)) if (!blockers.has(userId)) deafToQuoted.add(userId)
 
   const hidden: Hidden[] = []
-  if (deaf.size > 0) {
+  if (blockers.size > 0) {
     const args =
       name === 'new-message' ? [{ ...hiddenLine(line), message: '', nickname: '' }] : [hiddenLine(line)]
-    hidden.push({ from: deaf, instead: { to, name, args } as Announcement })
+    hidden.push({ from: blockers, instead: { to, name, args } as Announcement })
   }
   if (deafToQuoted.size > 0)
     hidden.push({ from: deafToQuoted, instead: { to, name, args: [withHiddenQuote(line)] } as Announcement })
@@ -88,7 +88,7 @@ function cardsHiddenFrom(
   { to, change }: { to: Announcement['to']; change: LineCards },
   blocks: BlockList,
 ): Hidden[] {
-  const deaf = change.userId === undefined ? new Set<number>() : blocks.blockersOf(change.userId)
-  if (deaf.size === 0 || change.conversation_id !== undefined) return []
-  return [{ from: deaf, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
+  const blockers = change.userId === undefined ? new Set<number>() : blocks.blockersOf(change.userId)
+  if (blockers.size === 0 || change.conversation_id !== undefined) return []
+  return [{ from: blockers, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
 }

@@ -91,7 +91,7 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
   const expelHere = (expulsion: Expulsion) => {
     for (const gatekeeper of gatekeepers) gatekeeper(expulsion)
   }
-  const deaf = [nodes.subscribe('announcement', pass), nodes.subscribe('expulsion', expelHere)]
+  const unsubscribers = [nodes.subscribe('announcement', pass), nodes.subscribe('expulsion', expelHere)]
   nodes.onConnected(() => {
     heardLines.beginAnew()
     order.reset()
@@ -115,7 +115,7 @@ export function createRelay({ nodes, clock, log }: Needs): Relay {
       return () => void gatekeepers.delete(gatekeeper)
     },
     close: async () => {
-      for (const stop of deaf) stop()
+      for (const stop of unsubscribers) stop()
       order.reset()
       listeners.clear()
       gatekeepers.clear()
@@ -161,21 +161,21 @@ interface Line {
  * it was missed. `now` answers an instant, ISO 8601.
  */
 function createHeardLines(now: () => string) {
-  const heard = new Map<string, string>()
+  const passed = new Map<string, string>()
   /** Lines that are older may have been heard, or read by who came later. */
   let since = now()
 
   function remember({ key, at }: Line): void {
-    heard.set(key, at)
-    const [oldest] = heard
-    if (heard.size <= mostHeard || !oldest) return
-    heard.delete(oldest[0])
+    passed.set(key, at)
+    const [oldest] = passed
+    if (passed.size <= mostHeard || !oldest) return
+    passed.delete(oldest[0])
     if (oldest[1] > since) since = oldest[1]
   }
 
   return {
     isNews: (line: Line, { isRepeat }: { isRepeat: boolean }): boolean => {
-      if (heard.has(line.key)) return false
+      if (passed.has(line.key)) return false
       remember(line)
       return !isRepeat || line.at >= since
     },

@@ -7,6 +7,8 @@ import type { Presence } from './presence.ts'
 export interface ShownPresence extends Presence {
   /** The same as `isOnline`, `listOnline` and `countOnline`, without those who are invisible. */
   isShown(userId: number): Promise<boolean>
+  /** Whether they want to be invisible, here or not. */
+  isHidden(userId: number): boolean
   listShown(limit: number): Promise<Person[]>
   countShown(): Promise<number>
 }
@@ -99,6 +101,7 @@ export function createShownPresence(presence: Presence, list: AwayList) {
     onJoined: (listener) => presence.onJoined((member, size) => listener(withAway(member), size)),
     onOnline: (listener) => void listeners.push(listener),
     isShown: async (userId) => !hidden.has(userId) && presence.isOnline(userId),
+    isHidden: (userId) => hidden.has(userId),
     listShown,
     countShown: async () =>
       hidden.size === 0 ? presence.countOnline() : (await listShown(Number.MAX_SAFE_INTEGER)).length,

@@ -63,7 +63,7 @@ test('a worker that is ended anywhere, and a page that opens meanwhile, send eac
     await ana.context.setOffline(false)
 
     await wake(ana)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
+    await new Promise((resolve) => setTimeout(resolve, 12 * turn))
     if (turn % 3 > 0) await ana.cdp.send('ServiceWorker.stopAllWorkers')
     const again = turn % 2 > 0 ? await ana.context.newPage() : undefined
     await Promise.all([wake(ana), again?.goto(`${chat.site.url}/barra`)])

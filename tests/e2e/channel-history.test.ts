@@ -103,10 +103,11 @@ test('a new line leaves the rows alone that a reader at the end has before them'
 test('older lines come in above without moving what is being read, down to the first', async () => {
   const { page, lines } = await read('rio')
   let older = 0
-  // Slow enough to look at the log before and after.
+  let letCome: (() => void) | undefined
   await page.route('**/messages?*before=*', async (route) => {
     older += 1
-    await page.waitForTimeout(400)
+    // The first three wait until the log has been looked at.
+    if (older <= 3) await new Promise<void>((resolve) => (letCome = resolve))
     await route.continue()
   })
 
@@ -116,6 +117,7 @@ test('older lines come in above without moving what is being read, down to the f
     await scrollToTop(page)
     await page.getByText('Carregando mensagens mais antigas').waitFor()
     const [line, top] = await firstInView(page)
+    letCome?.()
     await answer
     await page.waitForTimeout(300)
     const [, later] = await firstInView(page, line)

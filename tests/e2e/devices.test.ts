@@ -58,7 +58,7 @@ test('calls and pictures do not wait for the service worker, other answers may',
   await context.close()
 })
 
-test('what was opened last can be read without a connection, until its reader signs out', async () => {
+test('what was opened last can be read without a connection, until its session ends: elsewhere, or by signing out', async () => {
   const neto = await chat.site.signIn('neto')
   const body = { title: 'Maré de sexta', content: '<p>Hoje tem <b>lua</b>.</p>', isPublished: true }
   await neto.call('POST /api/articles', { body })
@@ -91,6 +91,16 @@ test('what was opened last can be read without a connection, until its reader si
   expect(await flawsInEveryLook(page, 'body')).toEqual([])
 
   await context.setOffline(false)
+  await page.goto(`${chat.site.url}/profile`)
+  await isAlive(page)
+  const sessions = await lia.call('GET /api/sessions')
+  for (const { id, current } of sessions)
+    if (!current) await lia.call('DELETE /api/sessions/:id', { params: { id } })
+  await expect.poll(() => copiesOf(page), { timeout: 15_000 }).toEqual([])
+
+  await signIn(context, chat.site.url, 'lia')
+  await page.goto(`${chat.site.url}/barra`)
+  await expect.poll(() => copiesOf(page), { timeout: 15_000 }).toEqual(['/barra'])
   await page.goto(`${chat.site.url}/profile`)
   await isAlive(page)
   await page.getByRole('main').getByRole('button', { name: 'Sair da conta' }).click()

@@ -107,6 +107,17 @@ test('the header leads to every part of the site, the community among them, as s
   const ordered = edges.every(([left = 0], at) => at === 0 || left >= (edges[at - 1]?.[1] ?? 0))
   expect(ordered, JSON.stringify(edges)).toBe(true)
 
+  // With letters twice as large they scroll, and lie over nothing.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const room = await page.evaluate(() => {
+    const [nav, user] = ['.header-nav', '.header-user'].map((name) => document.querySelector(name))
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [nav?.getBoundingClientRect().right, user?.getBoundingClientRect().left, clientWidth - scrollWidth]
+  })
+  expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0)
+  expect(room[2]).toBe(0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+
   await nav.getByRole('link', { name: 'Comunidade' }).click()
   await expect.poll(address).toBe('/homeCommunity')
   await nav.locator('a[aria-current="page"]', { hasText: 'Comunidade' }).waitFor()

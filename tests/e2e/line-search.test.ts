@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateIn } from '#contract/rules/ages.ts'
 import { type ChatBrowser, type Reader, startChatBrowser } from '../support/chat-browser.ts'
 import { conversationOf, write } from '../support/conversations.ts'
 import { say } from '../support/lines.ts'
@@ -7,6 +8,7 @@ import { flawsInEveryLook } from '../support/screens.ts'
 let chat: ChatBrowser
 let own: Reader
 let talk: number
+let today: string
 
 beforeAll(async () => {
   chat = await startChatBrowser()
@@ -14,7 +16,8 @@ beforeAll(async () => {
   const lia = await chat.site.signIn('lia')
   const rui = await chat.site.member('rui')
   talk = await conversationOf(lia, rui)
-  await say(rui, 'barra', 'o farol apagou de novo')
+  const { message } = await say(rui, 'barra', 'o farol apagou de novo')
+  today = dateIn('America/Sao_Paulo', new Date(message.createdAt))
   await write(rui, talk, 'quem cuida do FAROL?')
   await say(lia, 'rio', 'daqui não se vê farol nenhum')
 })
@@ -55,7 +58,6 @@ test('what was said anywhere is found from a channel, narrowed down, and opened 
 test('a day is one press away, and a visitor is asked nothing of lines', async () => {
   const { page } = own
   await page.goto(`${chat.site.url}/barra`)
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   await page.getByRole('button', { name: 'Buscar em #barra' }).click()
   const dialog = page.getByRole('dialog', { name: 'Buscar em #barra' })
   await dialog.getByLabel('Ir para um dia').fill(today)

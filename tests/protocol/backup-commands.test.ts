@@ -40,6 +40,10 @@ test('a running site is backed up, and restored where nothing runs', { timeout: 
       code: 1,
       stderr: expect.stringContaining(`There is no site in ${elsewhere}`),
     }),
+    expect(command('backup', dataDir, join(elsewhere, 'none'))).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no folder ${elsewhere} for the backup.\n`,
+    }),
     expect(command('restore', dataDir, file)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`Another process (pid ${program.child.pid}) already serves`),

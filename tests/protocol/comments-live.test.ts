@@ -33,7 +33,7 @@ afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
 const watch = ({ socket }: LiveClient, place: string) =>
-  socket.timeout(5000).emitWithAck('watch-comments', place) as Promise<{ status: string; code?: number }>
+  socket.timeout(15_000).emitWithAck('watch-comments', place) as Promise<{ status: string; code?: number }>
 
 async function comment(member: Member, id: number, text: string, replyTo?: number): Promise<number> {
   const body = { text, ...(replyTo && { replyTo }) }
@@ -113,7 +113,7 @@ test('nobody listens without a name, nor to what is said about a draft, and nobo
   await expect.poll(() => reader.heardOf('new-message')).toMatchObject([[{ text: 'ouviu?' }]])
   expect(visitor.heardOf('new-message')).toEqual([])
 
-  await reader.socket.timeout(5000).emitWithAck('unwatch-comments', `article:${id}`)
+  await reader.socket.timeout(15_000).emitWithAck('unwatch-comments', `article:${id}`)
   await comment(ana, id, 'e agora?')
   await lia.call('GET /api/channels', {})
   expect(reader.heardOf('new-message')).toHaveLength(1)

@@ -81,6 +81,16 @@ test('topics travel on one channel for all, joins on that of the channel; listen
     .toEqual([{ channel: 'lisboa', content: 'Noite de fado' }])
 })
 
+test('of somebody invisible no push client hears that they have come into a channel', async () => {
+  const client = push.connect(lia)
+  expect(await client.subscribe('private-miami')).toBe('succeeded')
+  const vera = await site.member('vera')
+  await vera.call('PUT /api/presence', { body: { invisible: true } })
+  await (await crowd.connect(vera)).join('miami')
+  await (await crowd.connect(neto)).join('miami')
+  await expect.poll(() => client.heard).toMatchObject([['private-miami', 'user-joined', { id: neto.id }]])
+})
+
 test('edits, deletions and new names reach push clients', async () => {
   const client = push.connect(lia)
   expect(await client.subscribe('private-porto')).toBe('succeeded')

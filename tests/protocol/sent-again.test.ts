@@ -100,7 +100,7 @@ describe.skipIf(!redisProgram)('a line whose answer was lost by the one node', (
     const text = randomUUID()
     const line = { channel: 'porto', text, client_id: randomUUID() }
     const sockets = await Promise.all(crowds.map(async (crowd) => (await crowd.connect(ana)).socket))
-    const send = (node: number) => sockets[node]?.timeout(5000).emitWithAck('send-message', line as never)
+    const send = (node: number) => sockets[node]?.timeout(15_000).emitWithAck('send-message', line as never)
     loseAnswerAt(0)
     expect(await send(0)).toMatchObject({ status: 'error', code: 503 })
     for (const node of [1, 0]) expect(await send(node)).toMatchObject({ status: 'success' })

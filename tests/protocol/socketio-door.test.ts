@@ -145,7 +145,7 @@ test.each([
   const client: LiveClient = await crowd.connect(lia)
   const answer = await client.join(payload as string)
   expect(answer).toMatchObject({ status: 'error', code, message: expect.stringMatching(/\w+ \w+/) })
-  expect(await client.socket.timeout(5000).emitWithAck('leave', payload as string)).toMatchObject(
+  expect(await client.socket.timeout(15_000).emitWithAck('leave', payload as string)).toMatchObject(
     code === 400 ? { status: 'error', code } : { status: expect.any(String) },
   )
   expect(await client.join('barra')).toMatchObject({ status: 'success' })

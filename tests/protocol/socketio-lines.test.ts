@@ -19,7 +19,7 @@ afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
 const say = ({ socket }: LiveClient, line: unknown) =>
-  socket.timeout(5000).emitWithAck('send-message', line as never) as Promise<SendAnswer>
+  socket.timeout(15_000).emitWithAck('send-message', line as never) as Promise<SendAnswer>
 
 const history = async (slug: string) =>
   (await rui.call('GET /api/channels/:slug/messages', { params: { slug } })).messages

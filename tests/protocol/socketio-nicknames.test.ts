@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const change = ({ socket }: LiveClient, newNickname: unknown, oldNickname = 'ana') =>
   socket
-    .timeout(5000)
+    .timeout(15_000)
     .emitWithAck('change-nickname', { oldNickname, newNickname } as never) as Promise<ChangeNicknameAnswer>
 
 const here = async (member: Member, channel: string) => {

@@ -24,7 +24,7 @@ afterEach(() => crowd.close())
 afterAll(() => site.stop())
 
 const byId = (people: readonly Person[]) => people.toSorted((a, b) => a.id - b.id)
-const ask = ({ socket }: LiveClient) => socket.timeout(5000).emitWithAck('watch-online', null)
+const ask = ({ socket }: LiveClient) => socket.timeout(15_000).emitWithAck('watch-online', null)
 
 async function watch(client: LiveClient): Promise<WatchAnswer> {
   const answer = await ask(client)
@@ -55,7 +55,7 @@ test('who watches hears who comes, goes and is called otherwise; the list is the
   await expect.poll(async () => (await law.holds()).map(({ nickname }) => nickname)).toHaveLength(3)
 
   getChannelFor.socket.disconnect()
-  await stay.socket.timeout(5000).emitWithAck('change-nickname', { newNickname: 'Maresia' })
+  await stay.socket.timeout(15_000).emitWithAck('change-nickname', { newNickname: 'Maresia' })
   const { body } = await sendPicture(site, eva, await drawPicture(200, 200).png().toBuffer())
   await expect
     .poll(async () => (await law.holds()).map(({ nickname, profileImage }) => [nickname, profileImage]))
@@ -85,7 +85,7 @@ test('of more than two hundred people the list has two hundred, and stays true w
 test('nobody else hears of it: not who has stopped watching, not who never did, and no visitor is answered', async () => {
   const former = await crowd.connect(lia)
   await watch(former)
-  await former.socket.timeout(5000).emitWithAck('unwatch-online', null)
+  await former.socket.timeout(15_000).emitWithAck('unwatch-online', null)
   const never = await crowd.connect(lia)
   const visitor = await crowd.connect()
   expect(await ask(visitor)).toMatchObject({ status: 'error', code: 401 })

@@ -41,18 +41,18 @@ test('who does not read is cut at a mebibyte, and the others do not notice', {
   const sleepers = await Promise.all(Array.from({ length: 5 }, sleeper))
   const closed = sleepers.map((raw) => new Promise<number>((resolve) => raw.once('close', resolve)))
 
-  const delays: number[] = []
-  reader.socket.on('new-message', ({ text }) =>
-    delays.push(performance.now() - Number(text.split(' ', 1)[0])),
-  )
+  /** How many lines had been said when each was heard, beyond those heard before it. */
+  const behind: number[] = []
+  let said = 0
+  reader.socket.on('new-message', () => behind.push(said - behind.length))
   const filler = 'x'.repeat(2000)
   const before = process.memoryUsage().rss
   for (let round = 0; round < 400; round += 1) {
-    for (let line = 0; line < 10; line += 1) announceLine(site, `${performance.now()} ${filler}`)
+    for (let line = 0; line < 10; line += 1, said += 1) announceLine(site, filler)
     await pause(1)
   }
-  await expect.poll(() => delays.length, { timeout: 30_000 }).toBe(4000)
-  expect(delays.toSorted((a, b) => a - b)[3960]).toBeLessThan(3000)
+  await expect.poll(() => behind.length, { timeout: 30_000 }).toBe(4000)
+  expect(behind.toSorted((a, b) => a - b)[3960]).toBeLessThan(500)
   expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(200)
 
   expect(cuts()).toBe(5)
@@ -80,6 +80,6 @@ test('who has not fetched anything for five seconds is cut', { timeout: 60_000 }
   announceLine(site, 'nobody fetches this')
   await pause(4000)
   expect(cuts()).toBe(before)
-  await expect.poll(cuts, { timeout: 8000 }).toBe(before + 1)
+  await expect.poll(cuts).toBe(before + 1)
   expect((await ask(`&sid=${sid}`)).status).toBe(400)
 })

@@ -100,7 +100,7 @@ export function testTalk(group: () => NodeGroup): void {
     irc.send('CAP REQ :away-notify')
     irc.send('MONITOR + diana')
     await monitored
-    const watching = await heitor.socket.timeout(5000).emitWithAck('watch-online', null)
+    const watching = await heitor.socket.timeout(15_000).emitWithAck('watch-online', null)
     expect(JSON.stringify(watching)).toContain('"diana"')
 
     const left = irc.next('AWAY')

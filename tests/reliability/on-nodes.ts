@@ -27,7 +27,7 @@ export async function onNodes<T>(options: Options, work: (place: Place) => Promi
   // The database may run under another account.
   await chmod(dataDir, 0o755)
   const redis = await startRedis()
-  const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent', false) })
+  const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent') })
   const signalDatabase = (signal: NodeJS.Signals) => void process.kill(databasePid(dataDir), signal)
   try {
     const group = await startNodeGroup({ ...options, databaseUrl: database.url, redisUrl: redis.url })

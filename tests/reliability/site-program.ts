@@ -11,7 +11,7 @@ const { createApp } = await import('../../server/app.ts')
 collectOnSignal()
 const config = readProcessConfig()
 const pages = process.env.PAGES === 'production' ? 'production' : 'none'
-const app = await createApp({ config, log: createLog(config.logLevel, false), pages })
+const app = await createApp({ config, log: createLog(config.logLevel), pages })
 for (const username of process.argv.slice(2)) {
   const email = `${username}@exemplo.com`
   await app.services.accounts.createUser({

@@ -22,7 +22,7 @@ interface Place {
   stop(): Promise<void>
 }
 
-const log = createLog('error', false)
+const log = createLog('error')
 
 /** Moves a site of this size from the embedded database to another server by backup and restore, and back again. */
 export async function moveThereAndBack({ lines, files }: { lines: number; files: number }) {

@@ -17,7 +17,7 @@ import { isRoot } from '../../server/platform/postgres/unprivileged-account.ts'
 import { withClient } from './postgres.ts'
 
 const program = fileURLToPath(new URL('./embedded-postgres-program.ts', import.meta.url))
-export const silentLog = createLog('silent', false)
+export const silentLog = createLog('silent')
 
 interface Outcome {
   url: string

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-p
 // Stands in for the site in tests that must kill it: `node embedded-postgres-program.ts DATA_DIR`.
 const dataDir = process.argv[2] ?? ''
 try {
-  const { url, pid, stop } = await startEmbeddedPostgres({ dataDir, log: createLog('silent', false) })
+  const { url, pid, stop } = await startEmbeddedPostgres({ dataDir, log: createLog('silent') })
   process.once('SIGTERM', async () => {
     await stop()
     process.exit(0)

@@ -20,7 +20,7 @@ export interface IrcClient {
   ended: Promise<void>
 }
 
-const waitMilliseconds = 8000
+const waitMilliseconds = 15_000
 
 export const connectIrc = (port: number, host = '127.0.0.1') => clientOf(connect({ port, host }))
 

@@ -53,7 +53,7 @@ export function createCrowd(site: Pick<TestSite, 'url'>): LiveCrowd {
       heard,
       heardOf: <Name extends keyof LiveEvents>(name: Name) =>
         heard.filter(([event]) => event === name).map(([, ...args]) => args as LiveEvents[Name]),
-      join: (channel) => socket.timeout(5000).emitWithAck('join', channel) as Promise<JoinAnswer>,
+      join: (channel) => socket.timeout(15_000).emitWithAck('join', channel) as Promise<JoinAnswer>,
     }
   }
 

@@ -15,7 +15,7 @@ import {
 import { databaseUrl, withClient } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const log = createLog('silent', false)
+const log = createLog('silent')
 
 // What a crash would destroy is made again.
 const settings = {

@@ -14,8 +14,8 @@ export function LanguageSelect({ named = false }: { named?: boolean }) {
       <select
         value={language}
         onChange={(event) => {
-          const wish = languages.find((code) => code === event.target.value)
-          if (wish) void chooseLanguage(wish)
+          const chosen = languages.find((code) => code === event.target.value)
+          if (chosen) void chooseLanguage(chosen)
         }}
       >
         {languages.map((code) => (

@@ -1,13 +1,16 @@
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { PrivateCount } from '../features/unread/private-count.tsx'
 import { useLayoutHandle } from '../platform/page/layout-handle.ts'
+import { useSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { FrameLink } from '../ui/frame-link.tsx'
 import { usePanel } from '../ui/overlays/panel.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { MainNav } from './main-nav.tsx'
-import { PrivateEntry } from './private-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserArea } from './user-area.tsx'
 
@@ -64,5 +67,22 @@ function PanelButton() {
     >
       <UsersThreeIcon />
     </IconButton>
+  )
+}
+
+/** In the header of members: their conversations, and how much waits in them. */
+function PrivateEntry() {
+  const { t } = useTranslation('conversations')
+  const session = useSession()
+  return (
+    <div className="header-private">
+      {session && !session.termsPending && (
+        <NavLink to="/pvt" className="icon-button" title={t('title')}>
+          <ChatsCircleIcon aria-hidden="true" />
+          <span className="sr-only">{t('title')}</span>
+          <PrivateCount />
+        </NavLink>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ShieldIcon } from '@phosphor-icons/react/dist/csr/Shield'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SteeringWheelIcon } from '@phosphor-icons/react/dist/csr/SteeringWheel'
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray'
@@ -5,7 +6,8 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { OverviewItem } from '../features/admin/overview-item.tsx'
+import { useStaffTexts } from '../features/admin/kit/use-staff-texts.ts'
+import { OpenReports } from '../features/admin/reports/open-reports.tsx'
 import { PresenceItems } from '../features/presence/presence-items.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/hydration/lazy-component.ts'
 import type { Session } from '../platform/session/session.ts'
@@ -67,5 +69,20 @@ function NameOnPhone({ name }: { name: string }) {
       </MenuHead>
       <MenuRule />
     </div>
+  )
+}
+
+/** In the account's menu: where staff arrive, with how much waits. */
+function OverviewItem() {
+  const { t } = useTranslation('staff')
+  if (useStaffTexts() !== 'ready') return null
+  return (
+    <MenuItem asChild>
+      <Link to="/admin">
+        <ShieldIcon aria-hidden="true" />
+        {t('tools.team')}
+        <OpenReports />
+      </Link>
+    </MenuItem>
   )
 }

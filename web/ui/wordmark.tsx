@@ -1,6 +1,6 @@
 import { ownLogo, smallPicture } from '#contract/rules/pictures.ts'
 import { useSite } from '../platform/page/use-site.ts'
-import { Mark } from './states/mark.tsx'
+import { mark } from './states/mark-paths.ts'
 
 const size = 26
 const widest = 144
@@ -25,7 +25,7 @@ export function WordmarkOf({ name, logo, logoRatio }: WordmarkProps) {
   return (
     <span className="wordmark">
       {logo === ownLogo ? (
-        <Mark size={size} className="text-sea" />
+        <Mark />
       ) : (
         <img
           src={smallPicture(logo)}
@@ -37,5 +37,22 @@ export function WordmarkOf({ name, logo, logoRatio }: WordmarkProps) {
       )}
       {!isWord && <span className="wordmark-name">{name}</span>}
     </span>
+  )
+}
+
+/** A tower and its beam in four slices, on a grid of 28. */
+function Mark() {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 28 28"
+      fill="currentColor"
+      className="text-sea"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={mark} />
+    </svg>
   )
 }

@@ -4,9 +4,9 @@ import { type Email, isUndeliverable, type Mailer } from '../../platform/mail.ts
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 import type { MailboxService } from '../mailbox/mailbox.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { isWithin, noticeLetterLimit, resetLetterLimit, strangersLetterLimit } from './accounts.limits.ts'
+import { isWithin, noticeEmailLimit, resetEmailLimit, strangersEmailLimit } from './accounts.limits.ts'
 import type { AccountsService } from './accounts.service.ts'
-import type { createLetters, SecurityNotice } from './letters.ts'
+import type { createEmails, SecurityNotice } from './emails.ts'
 import { findUser, findUserByEmail } from './users.store.ts'
 
 declare module '../../platform/jobs.ts' {
@@ -25,7 +25,7 @@ interface Needs {
   db: Database
   limits: RateLimits
   mailer: Mailer
-  letters: ReturnType<typeof createLetters>
+  emails: ReturnType<typeof createEmails>
   accounts: AccountsService
   site: Pick<SiteService, 'timeZone'>
   mailbox: Pick<MailboxService, 'claimMessages'>
@@ -33,16 +33,16 @@ interface Needs {
 
 export function registerAccountJobs(
   jobs: Jobs,
-  { db, limits, mailer, letters, accounts, site, mailbox }: Needs,
+  { db, limits, mailer, emails, accounts, site, mailbox }: Needs,
 ): void {
   /** Too many are not sent; whoever asked for them is told nothing else. */
-  async function sendWithin(limit: Limit, letter: Email): Promise<void> {
-    const key = letter.to.toLowerCase()
+  async function sendWithin(limit: Limit, email: Email): Promise<void> {
+    const key = email.to.toLowerCase()
     if (!(await isWithin(limits, limit, key))) return
-    await mailer.send(letter).catch(async (error: unknown) => {
-      // Whoever typed it meant another, and the first administrator of a site may have none that takes letters.
+    await mailer.send(email).catch(async (error: unknown) => {
+      // Whoever typed it meant another, and the first administrator of a site may have none that takes emails.
       if (isUndeliverable(error)) return
-      // The job sends it again, as the same letter.
+      // The job sends it again, as the same email.
       await limits.refund(limit, key)
       throw error
     })
@@ -52,15 +52,15 @@ export function registerAccountJobs(
     const result = await accounts.makeCode(userId)
     if (!result) return
     const owner = await findUserByEmail(db.read, result.user.email)
-    const letter = owner ? letters.addressTaken(owner) : letters.verification(result.user, result.code)
-    await sendWithin(strangersLetterLimit, letter)
+    const email = owner ? emails.addressTaken(owner) : emails.verification(result.user, result.code)
+    await sendWithin(strangersEmailLimit, email)
   })
 
   async function sendResetLink({ login }: JobData['accounts.sendResetLink']): Promise<void> {
     const result = await accounts.makeResetToken(login)
     if (!result) return
-    const limit = result.user.verifiedAt ? resetLetterLimit : strangersLetterLimit
-    await sendWithin(limit, letters.reset(result.user, result.token))
+    const limit = result.user.verifiedAt ? resetEmailLimit : strangersEmailLimit
+    await sendWithin(limit, emails.reset(result.user, result.token))
   }
 
   // What was typed may be the address of anybody.
@@ -70,10 +70,10 @@ export function registerAccountJobs(
   jobs.work('accounts.sendEmailLink', async ({ id }) => {
     const result = await accounts.emailChange.createToken(id)
     if (!result) return
-    const { user, email, token } = result
-    const owner = await findUserByEmail(db.read, email)
-    const letter = owner ? letters.addressTaken(owner) : letters.emailLink({ ...user, email }, token)
-    await sendWithin(strangersLetterLimit, letter)
+    const { user, email: address, token } = result
+    const owner = await findUserByEmail(db.read, address)
+    const email = owner ? emails.addressTaken(owner) : emails.emailLink({ ...user, email: address }, token)
+    await sendWithin(strangersEmailLimit, email)
   })
 
   jobs.work(
@@ -81,7 +81,7 @@ export function registerAccountJobs(
     async ({ userId, former }) => {
       await mailbox.claimMessages({ userId, email: former })
       const user = await findUser(db.read, userId)
-      if (user) await sendWithin(noticeLetterLimit, letters.emailChanged({ ...user, email: former }))
+      if (user) await sendWithin(noticeEmailLimit, emails.emailChanged({ ...user, email: former }))
     },
     // Nothing else remembers what their address was.
     { isPersonal: true },
@@ -93,14 +93,14 @@ export function registerAccountJobs(
     // Nothing to tell whoever came back meanwhile.
     if (!user || !deletion) return
     const due = { at: deletion.dueAt, timeZone: await site.timeZone() }
-    await mailer.send(letters.deletion(user, due))
+    await mailer.send(emails.deletion(user, due))
   })
 
   jobs.work(
     'accounts.sendSecurityNotice',
     async ({ userId, what, reason = '' }) => {
       const user = await findUser(db.read, userId)
-      if (user) await sendWithin(noticeLetterLimit, letters.security(user, what, reason))
+      if (user) await sendWithin(noticeEmailLimit, emails.security(user, what, reason))
     },
     { formerly: 'accounts.sendSecondStepNotice' },
   )

@@ -24,8 +24,8 @@ export const codeAttempts: AttemptLimits = {
   perSite: { name: 'code-site', points: 200, seconds: hour, ...together },
   underAttack: { name: 'code-attack', points: 3, seconds: hour, ...together },
 }
-/** Calls that may send a letter: all of them, because nothing tells which do. */
-export const letterAttempts: AttemptLimits = {
+/** Calls that may send an email: all of them, because nothing tells which do. */
+export const emailAttempts: AttemptLimits = {
   perAddress: { name: 'asking', points: 60, seconds: hour },
   perAccount: { name: 'asking-account', points: 10, seconds: hour },
   perSite: { name: 'asking-site', points: 1000, seconds: hour },
@@ -38,7 +38,7 @@ export const signUpAttempts: AttemptLimits = {
   perSite: { name: 'signup-site', points: 500, seconds: hour },
   underAttack: { name: 'signup-attack', points: 1, seconds: hour },
 }
-/** Links of letters that are none, or none any more. Who has a good one is never refused: it cannot be guessed. */
+/** Links in emails that are none, or none any more. Who has a good one is never refused: it cannot be guessed. */
 export const resetAttempts: AttemptLimits = {
   perAddress: { name: 'reset-address', points: 30, seconds: hour },
   perSite: { name: 'reset-site', points: 1000, seconds: hour },
@@ -72,7 +72,7 @@ export const passkeyAttempts: AttemptLimits = {
 }
 /** Passkeys that an account begins to make. */
 export const registrationLimit: Limit = { name: 'passkey-registration', points: 30, seconds: hour }
-/** New addresses that an account asks for, each with a letter to whoever reads there. */
+/** New addresses that an account asks for, each with an email to whoever reads there. */
 export const emailChangeLimit: Limit = { name: 'email-change', points: 5, seconds: hour }
 /** Wrong current passwords, per account. */
 export const passwordLimit: Limit = { name: 'password', points: 10, seconds: quarter }
@@ -81,9 +81,9 @@ export const usernameLimit: Limit = { name: 'username', points: 60, seconds: 60 
 export const refreshLimit: Limit = { name: 'refresh', points: 30, seconds: 60 }
 export const codeHourLimit: Limit = { name: 'code-hour', points: 3, seconds: hour }
 export const codeDayLimit: Limit = { name: 'code-day', points: 5, seconds: day }
-/** Letters that anybody can cause who types an address, all kinds together, per address that they go to. */
-export const strangersLetterLimit: Limit = { name: 'letter', points: 3, seconds: hour }
-/** Links for a new password of whoever has proven the address: strangers' letters do not use them up. */
-export const resetLetterLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
+/** Emails that anybody can cause who types an address, all kinds together, per address that they go to. */
+export const strangersEmailLimit: Limit = { name: 'letter', points: 3, seconds: hour }
+/** Links for a new password of whoever has proven the address: strangers' emails do not use them up. */
+export const resetEmailLimit: Limit = { name: 'reset-letter', points: 3, seconds: hour }
 /** On what was done to an account, per address. Only whoever is signed in to it, or runs the site, uses them up. */
-export const noticeLetterLimit: Limit = { name: 'notice-letter', points: 20, seconds: hour }
+export const noticeEmailLimit: Limit = { name: 'notice-letter', points: 20, seconds: hour }

@@ -29,17 +29,17 @@ function signingIn(accounts: AccountsService, done: Done): Route[] {
     ),
 
     serve(contract.refresh, async ({ body, http }) => {
-      const given = body.refresh_token || http.cookies[cookieName]
-      if (!given) throw new Unauthorized('refresh_refused')
-      const { token, refreshToken, pageToken } = await accounts.refresh(given, http)
+      const sentToken = body.refresh_token || http.cookies[cookieName]
+      if (!sentToken) throw new Unauthorized('refresh_refused')
+      const { token, refreshToken, pageToken } = await accounts.refresh(sentToken, http)
       setCookies(http, { refreshToken, pageToken })
       // Who sent the cookie may be a script that cannot read it, and is not to read the next one either.
       return body.refresh_token ? { token, refresh_token: refreshToken } : { token }
     }),
 
     serve(contract.logout, async ({ actor, language, http }) => {
-      const given = http.cookies[cookieName]
-      if (given) await accounts.endSessionByToken(given)
+      const refreshToken = http.cookies[cookieName]
+      if (refreshToken) await accounts.endSessionByToken(refreshToken)
       if (actor) await accounts.endSessionIfLive(actor)
       http.clearCookie(cookieName, { path: cookiePath })
       await endPageSession(accounts, http)
@@ -122,7 +122,7 @@ function setCookies(http: Http, { refreshToken, pageToken }: Pick<Tokens, 'refre
 
 /** Whoever it belongs to: the browser has none any more. */
 async function endPageSession(accounts: AccountsService, http: Http): Promise<void> {
-  const given = http.cookies[pageCookie]
-  if (given) await accounts.endPageSession(given)
+  const pageToken = http.cookies[pageCookie]
+  if (pageToken) await accounts.endPageSession(pageToken)
   http.clearCookie(pageCookie)
 }

@@ -2,13 +2,14 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { getEmail } from '../../platform/database/email.store.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
+import { isErased } from './deletion.store.ts'
 import { deleteEmailChange } from './email-change/email-changes.store.ts'
 import { replaceEmail } from './email-change/replace-email.ts'
 import { findUserByLogin, findUserForUpdate, isAddressOwned } from './users.store.ts'
 
 const nowhere = '@localhost'
 
-/** Of an account that is made without an address: no letter arrives there. */
+/** Of an account that is made without an address: no email arrives there. */
 export const missingAddress = (username: string) => `${username.toLowerCase()}${nowhere}`
 
 export const isMissing = (email: string) => email.toLowerCase().endsWith(nowhere)
@@ -35,7 +36,7 @@ export function createMissingAddresses({ db }: { db: Database }) {
     await db
       .write(async (tx) => {
         const user = await findUserForUpdate(tx, userId)
-        if (!user) throw new NotFound('user_not_found')
+        if (!user || (await isErased(tx, userId))) throw new NotFound('user_not_found')
         if (user.email.toLowerCase() === email.toLowerCase()) return
         ensureAllowed(user.email)
         await replaceEmail(tx, userId, email)

@@ -41,8 +41,8 @@ export async function listNameTwins(
 
   const twins = new Map<number, NameTwins>()
   for (const { twinsId, isReserved, ...holder } of rows) {
-    const known = twins.get(twinsId)?.holders ?? []
-    twins.set(twinsId, { id: twinsId, isReserved, holders: [...known, holder] })
+    const holders = twins.get(twinsId)?.holders ?? []
+    twins.set(twinsId, { id: twinsId, isReserved, holders: [...holders, holder] })
   }
   return [...twins.values()]
 }

@@ -43,7 +43,7 @@ export function createSignUp({
 
   /**
    * Makes an account that waits for its code, whether or not the address has an owner: nothing here looks the
-   * address up. Whoever writes the letter does.
+   * address up. Whoever writes the email does.
    */
   async function signUp(
     given: NewAccount,

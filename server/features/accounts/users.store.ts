@@ -81,7 +81,7 @@ export function findUserByLogin(q: Queries, login: string): Promise<User | undef
   return login.includes('@') ? findUserByEmail(q, login) : findUserByUsername(q, login)
 }
 
-/** Whose password may be set by whoever reads the letters to the account's address. */
+/** Whose password may be set by whoever reads the emails to the account's address. */
 export async function findUserForReset(q: Queries, login: string): Promise<User | undefined> {
   const user =
     (await findUserByLogin(q, login)) ??

@@ -5,10 +5,10 @@ import { verificationAlphabet } from '#contract/rules/patterns.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Gone } from '../../platform/errors.ts'
 import { isSameText } from '../../platform/same-text.ts'
-import { codeAttempts, codeDayLimit, codeHourLimit, isWithin, letterAttempts } from './accounts.limits.ts'
+import { codeAttempts, codeDayLimit, codeHourLimit, emailAttempts, isWithin } from './accounts.limits.ts'
 import { codeLife, isCodeVoid, mayAskForCode, secondsAfter } from './accounts.policy.ts'
 import type { Dependencies } from './dependencies.ts'
-import { findCode, insertCodeRequest, updateCode } from './letters.store.ts'
+import { findCode, insertCodeRequest, updateCode } from './mailed-tokens.store.ts'
 import {
   findUserByUsername,
   findUserForUpdate,
@@ -38,7 +38,7 @@ export function createVerification({
 
   /** Nothing here looks the account up, so that neither answer nor time can tell whether it waits for a code. */
   async function resendCode(username: string, { ip }: { ip: string }): Promise<void> {
-    await attempts.count(letterAttempts, { ip, account: username })
+    await attempts.count(emailAttempts, { ip, account: username })
     await db.write((tx) => tx.enqueue('accounts.resendCode', { username }))
   }
 
@@ -57,8 +57,8 @@ export function createVerification({
   }
 
   /**
-   * A code is made when its letter is written, so that it is nowhere else; also when the address has an owner, who
-   * gets another letter: whoever waits sees no difference. Nothing for who needs none.
+   * A code is made when its email is written, so that it is nowhere else; also when the address has an owner, who
+   * gets another email: whoever waits sees no difference. Nothing for who needs none.
    */
   async function createCode(userId: number): Promise<{ user: User; code: string } | undefined> {
     const code = randomCode()
@@ -82,8 +82,8 @@ export function createVerification({
   ): Promise<void> {
     const attempt = { ip, account: username }
     await attempts.check(codeAttempts, attempt)
-    const known = await findUserByUsername(db.read, username)
-    const outcome = known ? await tryOnce(known.id, code) : 'wrong'
+    const user = await findUserByUsername(db.read, username)
+    const outcome = user ? await tryOnce(user.id, code) : 'wrong'
     if (outcome === 'right') return
 
     await attempts.count(codeAttempts, attempt)

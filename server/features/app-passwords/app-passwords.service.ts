@@ -75,8 +75,8 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
 
     const created = await db.write(async (tx) => {
       const sessionId = await accounts.openAppSession(tx, actor)
-      const known = await listAppPasswords(tx, userId)
-      if (!mayHaveAnother(known.length)) {
+      const existing = await listAppPasswords(tx, userId)
+      if (!mayHaveAnother(existing.length)) {
         throw new Conflict('app_passwords_many', { params: { count: bounds.appPassword.perUser } })
       }
       await insertAppPassword(tx, { sessionId, name, ...verifier })
@@ -110,8 +110,8 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     const secret = secretTyped(password)
     if (secret === undefined || login.length > bounds.email.max) return undefined
     const found = await accounts.identify({ login, ip: address }, async (user) => {
-      const given = await verifierOf(secret, saltOf(user?.id ?? 0))
-      return user && (await findOwned(user.id, (known) => isSameVerifier(known, given)))
+      const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
+      return user && (await findOwned(user.id, (known) => isSameVerifier(known, verifier)))
     })
     return found && admit(found, address)
   }

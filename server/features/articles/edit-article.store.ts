@@ -166,8 +166,8 @@ export async function updateShown(
   const came = has.filter((id) => !had.includes(id))
   for (const pictureId of gone) await deleteImage(tx, before.id, pictureId)
   if (came.length === 0) return
-  const known = await tx.selectFrom('pictures').select('id').where('id', 'in', came).execute()
-  for (const { id } of known) await insertImage(tx, before.id, id)
+  const existing = await tx.selectFrom('pictures').select('id').where('id', 'in', came).execute()
+  for (const { id } of existing) await insertImage(tx, before.id, id)
 }
 
 export type RevisionRow = Selectable<ArticleRevisions>

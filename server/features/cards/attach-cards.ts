@@ -1,25 +1,16 @@
 import type { Card } from '#contract/cards.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { withoutSentenceEnd } from '#contract/rules/sentence-end.ts'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteCards } from '../../platform/database/line-cards.store.ts'
 import type { Place } from '../../platform/database/places.store.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import './cards.events.ts'
 import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
-
-interface Needs {
-  clock: Clock
-  limits: RateLimits
-  config: Pick<Config, 'linkCards'>
-  /** Of this site. */
-  ownHost: string
-}
 
 export interface Link {
   /** As it was typed, whole. */
@@ -48,7 +39,8 @@ const candidates =
   /```[\s\S]+?```|`[^`\n]+`|<[^\s<>]+>|(?<url>https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"]+)/giu
 
 /** How lines get their cards: while they are stored, and anew when they are edited. */
-export function createAttachCards({ clock, limits, config, ownHost }: Needs) {
+export function createAttachCards({ clock, limits, config }: Dependencies) {
+  const ownHost = new URL(config.publicUrl).host
   const isOwn = ({ url }: Link) => url.host === ownHost
 
   /** The links of what somebody says that may have cards. */

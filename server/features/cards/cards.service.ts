@@ -1,33 +1,15 @@
-import type { Logger } from 'pino'
 import type { Card } from '#contract/cards.ts'
-import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { ensure, NotFound } from '../../platform/errors.ts'
-import type { Outbound } from '../../platform/net/outbound.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import { type ChannelsService, canModerate, canModerateAsStaff } from '../channels/channels.service.ts'
-import type { PicturesService } from '../pictures/pictures.service.ts'
+import { canModerate, canModerateAsStaff } from '../channels/channels.service.ts'
 import './cards.events.ts'
 import { createAttachCards } from './attach-cards.ts'
 import { findChannelLine, findPrivateLine, listCards, updateClosed, updateRevisions } from './cards.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createFetchPage } from './fetch-page.ts'
 import { createLinkPages } from './link-pages.ts'
-
-interface Needs {
-  db: Database
-  audit: Pick<AuditService, 'record'>
-  channels: Pick<ChannelsService, 'getChannelFor'>
-  clock: Clock
-  log: Logger
-  limits: RateLimits
-  outbound: Outbound
-  pictures: Pick<PicturesService, 'addFetched' | 'removeSome'>
-  config: Pick<Config, 'publicUrl' | 'linkCards'>
-}
 
 interface CardRef {
   /** Of the line. */
@@ -45,10 +27,9 @@ export type { LinkedLine } from './attach-cards.ts'
 export type CardsService = ReturnType<typeof createCardsService>
 
 /** What is shown below lines of what their links lead to. */
-export function createCardsService(needs: Needs) {
+export function createCardsService(needs: Dependencies) {
   const { db, audit, channels } = needs
-  const own = new URL(needs.config.publicUrl)
-  const attachCards = createAttachCards({ ...needs, ownHost: own.host })
+  const attachCards = createAttachCards(needs)
 
   /** For its author, for operators of the channel and for staff, which the audit log tells. */
   async function close(actor: Actor, { id, place }: CardRef): Promise<Card[]> {
@@ -94,7 +75,7 @@ export function createCardsService(needs: Needs) {
     })
   }
 
-  const pages = createFetchPage({ ...needs, ownHost: own.hostname })
+  const pages = createFetchPage(needs)
   // For those who propose something of a page that somebody has told them.
   const { fetchProduct, fetchPicture } = pages
   return {

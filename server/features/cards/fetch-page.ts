@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
+import { type OutboundAnswer, OutboundError } from '../../platform/net/outbound.ts'
 import { decodeText } from '../../platform/text/decode-text.ts'
+import type { Dependencies } from './dependencies.ts'
 import { longestFacts, oneLine, type PageFacts, readDocument, readPage } from './read-page.ts'
 import { type ProductFacts, readProduct } from './read-product.ts'
 
@@ -27,7 +28,9 @@ const Embedded = z.object({
 export type FetchPage = ReturnType<typeof createFetchPage>
 
 /** Looks at pages of other sites. What does not answer as a page would is nothing. */
-export function createFetchPage({ outbound, ownHost }: { outbound: Outbound; ownHost: string }) {
+export function createFetchPage({ outbound, config }: Dependencies) {
+  const { hostname: ownHost } = new URL(config.publicUrl)
+
   /** Undefined where there is nothing to show. */
   async function fetchPage(address: string): Promise<PageFacts | undefined> {
     const answer = await requestPage(address)

@@ -1,11 +1,10 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { lockPlace, type Place } from '../../platform/database/places.store.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type PicturesService, siteOwner } from '../pictures/pictures.service.ts'
+import { siteOwner } from '../pictures/pictures.service.ts'
 import './cards.events.ts'
 import { listCards, updateRevisions } from './cards.store.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { FetchPage } from './fetch-page.ts'
 import {
   deleteCardsOf,
@@ -18,11 +17,7 @@ import {
 } from './link-pages.store.ts'
 import type { PageFacts } from './read-page.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  log: Logger
-  pictures: Pick<PicturesService, 'addFetched' | 'removeSome'>
+interface Needs extends Dependencies {
   pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
 }
 

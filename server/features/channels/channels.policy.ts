@@ -80,6 +80,11 @@ export function canGiveLevel(actor: Participant, target: Participant, level: Lev
   return isOperator(actor) && outranks(actor, target) && rankOf(actor) > level
 }
 
+/** Nobody is made something by whom they have blocked; staff act for the site. */
+export function canPromote({ staff }: Participant, { hasBlocked }: { hasBlocked: boolean }): boolean {
+  return staff || !hasBlocked
+}
+
 export function canKick(actor: Participant, target: Participant): boolean {
   return isOperator(actor) && actor.userId !== target.userId && outranks(actor, target)
 }

@@ -6,7 +6,7 @@ import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import { deleteBan } from './bans.store.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
-import { canKeepChannel } from './channels.policy.ts'
+import { canKeepChannel, canPromote } from './channels.policy.ts'
 import {
   type ChannelRow,
   countOwned,
@@ -40,6 +40,7 @@ export function createEditChannel({
   names,
   words,
   notifications,
+  blocks,
   operations: { operate },
 }: OperationDependencies) {
   async function create(actor: Actor, slug: string): Promise<ChannelRow> {
@@ -102,6 +103,8 @@ export function createEditChannel({
       const { tx, channel, self } = locked
       ensure(canKeepChannel(self), 'not_channel_founder')
       if (!(await findLockedHeir(tx, userId))) throw new NotFound('user_not_found')
+      const hasBlocked = blocks.blockersOf(actor.userId).has(userId)
+      ensure(canPromote(self, { hasBlocked }), 'rank_blocked')
       const former = await findFounder(tx, channel.id)
       if (former === userId) return nickname
       // Somebody else handed it over meanwhile: look again who it belongs to.

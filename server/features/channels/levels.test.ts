@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { levelOf, setLevels } from '../../../tests/support/channels.ts'
+import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -199,4 +199,23 @@ test('who loses their level while they act acts without it', async () => {
     expect(await answer).toMatchObject({ status: 403, body: operatorLine })
   })
   expect(await levelOf(bia, 'cascais')).toBe(0)
+})
+
+test('who has blocked somebody is given nothing by them, neither a level nor a channel', async () => {
+  const [hater, hated] = [await site.member('odiosa'), await site.member('vizinha')]
+  await takeNickname(hater, 'odiosa_')
+  const { slug } = (await hater.call('POST /api/channels', { body: { name: 'contra-a-vizinha' } })).channel
+  const transfer = (by: Member) =>
+    by.ask<{ key: string }>('POST /api/channels/:slug/transfer', {
+      params: { slug },
+      body: { userId: hated.id },
+    })
+  await give(hater, 'vizinha', 5, slug)
+  await hated.call('POST /api/blocks', { body: { userId: hater.id } })
+  expect((await give(hater, 'vizinha', 10, slug)).status).toBe(403)
+  expect((await transfer(hater)).body.key).toBe('rank_blocked')
+  expect(await levelOf(hated, slug)).toBe(5)
+
+  expect((await give(hater, 'vizinha', 3, slug)).status).toBe(200)
+  expect((await transfer(admin)).status).toBe(200)
 })

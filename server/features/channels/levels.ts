@@ -1,9 +1,9 @@
 import type { Level } from '#contract/channels.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { Forbidden } from '../../platform/errors.ts'
+import { ensure, Forbidden } from '../../platform/errors.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
-import { canGiveLevel, isOperator, type Participant } from './channels.policy.ts'
+import { canGiveLevel, canPromote, isOperator, type Participant } from './channels.policy.ts'
 import { listPublicLevels as listPublicLevelsOf, updateLevel } from './levels.store.ts'
 
 interface NewLevel {
@@ -17,6 +17,7 @@ export function createLevels({
   clock,
   operations: { operate, whoIs },
   notifications,
+  blocks,
 }: OperationDependencies) {
   /** Answers what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
@@ -25,6 +26,8 @@ export function createLevels({
       const target = await findParticipant(userId)
       ensureMayGive(self, target, level)
       if (level === target.level) return
+      const hasBlocked = blocks.blockersOf(actor.userId).has(userId)
+      if (level > target.level) ensure(canPromote(self, { hasBlocked }), 'rank_blocked')
 
       await updateLevel(tx, { channelId: channel.id, userId, level })
       await announce({ key: `level${level}`, params: { nickname }, targetId: userId })

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/net/nodes.ts'
+import { createReplica } from '../../platform/net/replica.ts'
 import type { MutedPeople } from '../../realtime/shown-presence.ts'
 import './channels.events.ts'
 import { listAllMutes } from './mutes.store.ts'
@@ -24,7 +25,6 @@ interface Muted {
 /** Lets every node know who may only read, and where: each list of people asks. */
 export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs): Promise<void> {
   const ends = new Map<string, Muted & { timer: NodeJS.Timeout }>()
-  let changes = 0
 
   function apply({ channel, userId, until }: Muted): void {
     const key = `${channel} ${userId}`
@@ -37,25 +37,26 @@ export async function followMutes({ db, bus, clock, nodes, mutedPeople }: Needs)
     ends.set(key, { channel, userId, until, timer })
   }
 
-  /** Again where somebody was muted meanwhile: it may not be in what was read. */
-  async function load(): Promise<void> {
-    const before = changes
-    const muted = await listAllMutes(db.read, clock.now().toISOString())
-    if (changes !== before) return load()
-    const isMuted = new Set(muted.map(({ channel, userId }) => `${channel} ${userId}`))
-    for (const [key, known] of ends) if (!isMuted.has(key)) apply({ ...known, until: null })
-    for (const one of muted) apply(one)
-  }
+  const { changedBy, start } = createReplica({
+    nodes,
+    read: () => listAllMutes(db.read, clock.now().toISOString()),
+    replace: (muted) => {
+      const isMuted = new Set(muted.map(({ channel, userId }) => `${channel} ${userId}`))
+      for (const [key, mute] of ends) if (!isMuted.has(key)) apply({ ...mute, until: null })
+      for (const mute of muted) apply(mute)
+    },
+  })
 
-  bus.onEverywhere('channels.muteChanged', ({ channel, userId, mute }) => {
-    changes++
-    apply({ channel, userId, until: mute?.until ?? null })
-  })
+  bus.onEverywhere(
+    'channels.muteChanged',
+    changedBy(({ channel, userId, mute }) => apply({ channel, userId, until: mute?.until ?? null })),
+  )
   // Another one of the same name has mutes of its own.
-  bus.onEverywhere('channels.deleted', ({ channel }) => {
-    changes++
-    for (const known of ends.values()) if (known.channel === channel) apply({ ...known, until: null })
-  })
-  nodes.onConnected(load)
-  await load()
+  bus.onEverywhere(
+    'channels.deleted',
+    changedBy(({ channel }) => {
+      for (const mute of ends.values()) if (mute.channel === channel) apply({ ...mute, until: null })
+    }),
+  )
+  await start()
 }

@@ -127,7 +127,7 @@ describe('who is muted', () => {
     expect(await irc.ask(`NOTICE #${slug} :oi`)).toEqual([])
     const client = await crowd.connect(lia)
     const answer = await client.socket
-      .timeout(5000)
+      .timeout(15_000)
       .emitWithAck('send-message', { channel: slug, text: 'oi' })
     expect(answer).toMatchObject({ status: 'error', code: 403, key: 'channel_muted' })
     const { messages } = await lia.call('GET /api/channels/:slug/messages', { params: { slug } })

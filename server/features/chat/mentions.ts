@@ -38,17 +38,17 @@ export function createMentions({
     async findNamed(text) {
       const names = mentionedNames(text)
       if (names.length === 0) return []
-      const known = await nicknames.findUsersByNick(names.flat())
-      const people = names.flatMap((spellings) => spellings.find((name) => known.has(name)) ?? [])
-      return people.flatMap((name) => known.get(name) ?? [])
+      const users = await nicknames.findUsersByNick(names.flat())
+      const people = names.flatMap((spellings) => spellings.find((name) => users.has(name)) ?? [])
+      return people.flatMap((name) => users.get(name) ?? [])
     },
 
     mentionedIn({ userId, named, answered, author }) {
       const called = answered === undefined ? named : [answered, ...named]
       // Nearly no line calls anybody.
       if (called.length === 0 && !author) return []
-      const deaf = blocks.blockersOf(userId)
-      const isNotifiable = (id: number) => id !== userId && !deaf.has(id)
+      const blockers = blocks.blockersOf(userId)
+      const isNotifiable = (id: number) => id !== userId && !blockers.has(id)
       const ids = [...new Set(called.filter(isNotifiable))].slice(0, mostPeople)
       return author && isNotifiable(author) && !ids.includes(author) ? [...ids, author] : ids
     },

@@ -151,8 +151,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
 
   async function storeLines(tx: Tx, slug: string, lines: readonly NewLine[]): Promise<(Message | Refusal)[]> {
     const at = clock.now().toISOString()
-    const given = lines.map(({ line }) => line)
-    const { channelId, results } = await insertMessages(tx, { slug, at }, given)
+    const rows = lines.map(({ line }) => line)
+    const { channelId, results } = await insertMessages(tx, { slug, at }, rows)
     const stored = results.map((result) => ('refusal' in result ? refusalOf(result, at) : result))
     const withImages = await withPictures(tx, { lines, stored })
     const quoting = lines.some(isReply)

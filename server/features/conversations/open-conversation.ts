@@ -41,14 +41,14 @@ export function createOpenConversation({ db, clock, limits, nicknames }: Depende
   /** In a transaction in which something may be said there at once. */
   async function openWith(tx: Tx, { userId, otherId }: { userId: number; otherId: number }) {
     const people = [userId, otherId] as const
-    const known = await findPairForUpdate(tx, people)
+    const existing = await findPairForUpdate(tx, people)
     ensure(!(await findBlock(tx, ...people)), 'conversation_blocked')
-    if (!known) await limits.consume(newConversationLimit, userId)
+    if (!existing) await limits.consume(newConversationLimit, userId)
     const { id } =
-      known ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
-    if (known) await updateHidden(tx, { id, userId }, false)
+      existing ?? (await insertConversation(tx, { by: userId, people, at: clock.now().toISOString() }))
+    if (existing) await updateHidden(tx, { id, userId }, false)
     tx.emit('conversations.opened', { conversationId: id, userId })
-    return { id, otherId, isNew: !known }
+    return { id, otherId, isNew: !existing }
   }
 
   /** The conversation with somebody, where there is one, and who they are. Throws where nobody is meant. */

@@ -101,11 +101,12 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       await lockEndpoint(tx, endpoint)
       await lockOwner(tx, userId)
       if (!(await lockSession(tx, sessionId))) throw new Unauthorized('jwt_invalid')
-      const known = await findByEndpoint(tx, endpoint)
-      if (known && known.sessionId !== sessionId) {
+      const existing = await findByEndpoint(tx, endpoint)
+      if (existing && existing.sessionId !== sessionId) {
         // Only the browser itself has both; it is somebody else's now.
-        if (known.p256dh !== given.p256dh || known.auth !== given.auth) throw new Conflict('device_taken')
-        await deleteDevice(tx, known.sessionId)
+        if (existing.p256dh !== given.p256dh || existing.auth !== given.auth)
+          throw new Conflict('device_taken')
+        await deleteDevice(tx, existing.sessionId)
       }
       if (!mayHaveAnother(await countOthers(tx, { userId, sessionId }))) {
         throw new Conflict('devices_many', { params: { count: bounds.device.perUser } })

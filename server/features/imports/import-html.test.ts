@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostileHtml } from '../../../tests/support/hostile-html.ts'
+import { processorTime } from '../../../tests/support/processor-time.ts'
 import { safeHtml } from '../../platform/text/safe-html.ts'
 import { importHtml } from './import-html.ts'
 import { placePicture, withPictures } from './picture-places.ts'
@@ -108,13 +109,14 @@ describe('HTML of another site', () => {
       '[caption]',
       ' ',
     ]) {
-      const startedAt = performance.now()
-      try {
-        become(wordpressHtml(`um${html.repeat(500_000 / html.length)}dois`, new Map()).html)
-      } catch (error) {
-        expect(error).toMatchObject({ key: 'html_too_hard' })
-      }
-      expect(performance.now() - startedAt, html).toBeLessThan(3000)
+      const cost = processorTime(() => {
+        try {
+          become(wordpressHtml(`um${html.repeat(500_000 / html.length)}dois`, new Map()).html)
+        } catch (error) {
+          expect(error).toMatchObject({ key: 'html_too_hard' })
+        }
+      })
+      expect(cost, html).toBeLessThan(3000)
     }
   })
 })

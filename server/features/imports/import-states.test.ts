@@ -99,7 +99,8 @@ test('is paused after the text that is being written, and goes on from there', a
     written += 1
     if (written === 3) {
       paused = admin.call('POST /api/admin/imports/:id/pause', { params })
-      await pause(500)
+      // It waits for the end of this text.
+      await expect.poll(locksWaitedFor).toBeGreaterThan(0)
     }
     return addImported(...given)
   }
@@ -175,8 +176,15 @@ test('asks for no picture within its own network, nor at its own address', async
   expect(hits).toBe(0)
 })
 
+async function locksWaitedFor(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(site.tables)
+  return rows.length
+}
+
 async function untilFailed(id: number, count: number): Promise<void> {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 60; round++) {
     const { pictures } = await admin.call('GET /api/admin/imports/:id', { params: { id } })
     if (pictures.failed === count) return
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -20,8 +20,15 @@ import {
   type NewRecord,
   type WaitingText,
 } from './records.store.ts'
-import { openSource } from './sources/open-source.ts'
-import { type OpenFile, type Source, type SourceText, unknownAddress } from './sources/source-text.ts'
+import { readGhost } from './sources/ghost.ts'
+import {
+  type OpenFile,
+  type Source,
+  type SourceText,
+  UnreadableExport,
+  unknownAddress,
+} from './sources/source-text.ts'
+import { readWordpress } from './sources/wordpress.ts'
 
 const atOnce = 50
 
@@ -66,10 +73,10 @@ export function createReadExport({ db, articles, site, translator }: Dependencie
     await db.write(async (tx) => {
       const row = await findImportForUpdate(tx, importId)
       if (row?.state !== 'reading') return
-      const known = { fresh: 0, same: 0, changed: 0, ours: 0, gone: 0 }
-      for (const { fate, count } of await compareKnown(tx, importId, from.name)) known[fate] = Number(count)
+      const counts = { fresh: 0, same: 0, changed: 0, ours: 0, gone: 0 }
+      for (const { fate, count } of await compareKnown(tx, importId, from.name)) counts[fate] = Number(count)
       const leftOut = [...left].map(([what, count]) => ({ what, count }))
-      const whole = report.complete(from, { people, categoryOf, channels, known, leftOut })
+      const whole = report.complete(from, { people, categoryOf, channels, known: counts, leftOut })
       await updateImport(tx, importId, {
         state: 'ready',
         source: from.name,
@@ -162,4 +169,15 @@ function storable<T>(value: T): T {
   if (Array.isArray(value)) return value.map(storable) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as T
+}
+
+/** Whatever made the export, told by its first letter. */
+export async function openSource(open: OpenFile): Promise<Source> {
+  for await (const bytes of open()) {
+    const [first] = /[^\s\ufeff]/.exec(new TextDecoder().decode(bytes.subarray(0, 1000))) ?? []
+    if (first === '<') return readWordpress(open)
+    if (first === '{') return readGhost(open)
+    break
+  }
+  throw new UnreadableExport('import_unknown')
 }

@@ -62,8 +62,8 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
     if (!record) return { state: 'failed', problem: 'import_text_failed' }
     if (record.kind === 'page' && choices.pages === 'leave') return { state: 'left' }
 
-    const known = await findKnown(tx, source, row.sourceId)
-    const before = known && (await keptOrFound(tx, running, known, row.hash))
+    const existing = await findKnown(tx, source, row.sourceId)
+    const before = existing && (await keptOrFound(tx, running, existing, row.hash))
     if (before && 'state' in before) return before
 
     const { text, lacking } = await textOf(tx, running, record)

@@ -44,8 +44,8 @@ const sweptAtOnce = 500
 /** Pictures in lines of channels and of private conversations. */
 export function createLinePicturesService({ db, clock, pictures, channels }: Needs) {
   const findSent = async (mine: { userId: number; clientId: string }) => {
-    const known = await findSentBefore(db.read, mine)
-    return known && pictureOf(known)
+    const existing = await findSentBefore(db.read, mine)
+    return existing && pictureOf(existing)
   }
   const once = oncePerClientId({ findSent, isRepeated })
 
@@ -55,8 +55,8 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
     { file, clientId }: { file: IncomingFile; clientId?: string | undefined },
   ): Promise<LinePicture> {
     return once({ userId, clientId }, async () => {
-      const known = clientId === undefined ? undefined : await findSent({ userId, clientId })
-      if (known) return known
+      const existing = clientId === undefined ? undefined : await findSent({ userId, clientId })
+      if (existing) return existing
       const { id, variants, width, height, colour } = await pictures.add(
         { file, kind: 'line', ownerId: userId },
         (tx, picture) =>
@@ -73,12 +73,12 @@ export function createLinePicturesService({ db, clock, pictures, channels }: Nee
   async function choose(tx: Tx, lines: readonly Wanted[]): Promise<(StoredPicture[] | Refusal)[]> {
     const ids = lines.flatMap((line) => line.pictures.map(({ id }) => id))
     const locked = ids.length > 0 ? await listLocked(tx, ids) : []
-    const known = new Map(locked.map((picture) => [picture.id, picture]))
+    const lockedById = new Map(locked.map((picture) => [picture.id, picture]))
     const usedIds = new Set<string>()
     return lines.map(({ userId, pictures: requested }) => {
       const chosen: StoredPicture[] = []
       for (const { id, alt } of requested) {
-        const picture = known.get(id)
+        const picture = lockedById.get(id)
         if (picture?.ownerId !== userId) return new NotFound('line_picture_not_found')
         if (picture.isSent || usedIds.has(id)) return new Conflict('line_picture_used')
         chosen.push(storedOf(picture, alt))

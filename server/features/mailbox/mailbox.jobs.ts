@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { composeEmail, type Email, type Mailer } from '../../platform/mail.ts'
 import type { Translator } from '../../platform/text/translate.ts'
 import type { MailboxService } from './mailbox.service.ts'
-import { findLetter, type LetterRow, listEarlierLetters, updateReply } from './replies.store.ts'
+import { findReplyToMail, listEarlierReplies, type ReplyToMail, updateReply } from './replies.store.ts'
 
 interface Needs {
   db: Database
@@ -20,15 +20,15 @@ export function registerMailboxJobs(jobs: Jobs, { db, clock, mailer, mailbox, ..
   const publicUrl = new URL(words.publicUrl)
 
   jobs.work('mailbox.mailAnswer', async ({ replyId }) => {
-    const answer = await findLetter(db.read, replyId)
+    const answer = await findReplyToMail(db.read, replyId)
     // Whoever leaves the site takes the address along.
     if (!answer || answer.sentAt !== null || answer.email === '') return
 
-    const earlier = await listEarlierLetters(db.read, answer)
-    const letter = writeAnswer(answer, earlier, { translator: words.translator, publicUrl })
+    const earlier = await listEarlierReplies(db.read, answer)
+    const email = writeAnswer(answer, earlier, { translator: words.translator, publicUrl })
     const now = () => clock.now().toISOString()
     try {
-      await mailer.send(letter)
+      await mailer.send(email)
     } catch (error) {
       await db.write((tx) => updateReply(tx, replyId, { triedAt: now() }))
       throw error
@@ -46,9 +46,9 @@ interface AnswerNeeds {
   publicUrl: URL
 }
 
-/** An answer of staff as a letter, which mail programs show together with those before it. */
+/** An answer of staff as an email, which mail programs show together with those before it. */
 function writeAnswer(
-  answer: LetterRow,
+  answer: ReplyToMail,
   earlier: readonly { id: number; createdAt: string }[],
   { translator, publicUrl }: AnswerNeeds,
 ): Email {
@@ -66,9 +66,9 @@ function writeAnswer(
     parts: answer.message.split(/\n{2,}/).map((says) => ({ says })),
     footer: translator.in(language)('mail:answer.footer', { host: publicUrl.host, link }),
     thread: {
-      // The same at every try, so that a mail program knows a letter that arrives twice.
+      // The same at every try, so that a mail program knows an email that arrives twice.
       id: idOf('answer', answer.id, answer.createdAt),
-      // What was written in the form has no letter, but its name joins the answers.
+      // What was written in the form has no email, but its name joins the answers.
       follows: [
         idOf('contact', messageId, answer.writtenAt),
         ...earlier.map(({ id, createdAt }) => idOf('answer', id, createdAt)),

@@ -22,7 +22,7 @@ export function isReachable({ email, userId }: { email: string; userId: number |
   return email !== '' || userId !== null
 }
 
-/** Where a letter stands: nowhere to go, waiting, or taken by the mail server. */
+/** Where an email stands: nowhere to go, waiting, or taken by the mail server. */
 export function mailState({ email, sentAt }: { email: string; sentAt: string | null }) {
   if (email === '') return 'none'
   return sentAt === null ? 'queued' : 'sent'

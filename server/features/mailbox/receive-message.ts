@@ -37,8 +37,8 @@ export function createReceiveMessage({ db, clock, limits, notifications }: Depen
 
   /** From the box on the home page, which asks for neither name nor address. */
   async function receiveChat(writer: Actor | null, form: ChatForm): Promise<void> {
-    const known = writer ? await getWriter(db.read, writer.userId) : { name: form.name, email: '' }
-    await receive(writer, form, { ...known, subject: 'Chat', source: 'home-chat' })
+    const sender = writer ? await getWriter(db.read, writer.userId) : { name: form.name, email: '' }
+    await receive(writer, form, { ...sender, subject: 'Chat', source: 'home-chat' })
   }
 
   async function receive(

@@ -29,8 +29,8 @@ export async function listReplies(queries: Queries, messageId: number): Promise<
     .execute()
 }
 
-/** An answer with all that its letter needs. */
-export interface LetterRow {
+/** An answer with all that its email needs. */
+export interface ReplyToMail {
   id: number
   messageId: number
   subject: string
@@ -43,7 +43,7 @@ export interface LetterRow {
   writerId: number | null
 }
 
-export async function findLetter(queries: Queries, id: number): Promise<LetterRow | undefined> {
+export async function findReplyToMail(queries: Queries, id: number): Promise<ReplyToMail | undefined> {
   return queries
     .selectFrom('contactReplies as reply')
     .innerJoin('contactMessages as original', 'original.id', 'reply.messageId')
@@ -54,9 +54,9 @@ export async function findLetter(queries: Queries, id: number): Promise<LetterRo
 }
 
 /** The answers by mail that came before this one, oldest first. */
-export async function listEarlierLetters(
+export async function listEarlierReplies(
   queries: Queries,
-  { id, messageId }: Pick<LetterRow, 'id' | 'messageId'>,
+  { id, messageId }: Pick<ReplyToMail, 'id' | 'messageId'>,
 ): Promise<{ id: number; createdAt: string }[]> {
   return queries
     .selectFrom('contactReplies')
@@ -87,7 +87,7 @@ export async function findMailing(
     .executeTakeFirst()
 }
 
-/** Takes up answers whose letters were given up, and answers their ids. */
+/** Takes up answers whose emails were given up, and answers their ids. */
 export async function updateGivenUp(
   tx: Tx,
   { now, triedBefore, writtenAfter }: { now: Date; triedBefore: Date; writtenAfter: Date },

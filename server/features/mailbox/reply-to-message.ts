@@ -29,7 +29,7 @@ interface Stored {
 }
 
 const replyLimit: Limit = { name: 'contact-reply', points: 30, seconds: 3600 }
-/** How long somebody who answers waits to hear that the letter went out. */
+/** How long somebody who answers waits to hear that the email went out. */
 const patienceMs = 3000
 
 export function createReplyToMessage({ db, clock, limits, audit, mailer, notifications }: Dependencies) {
@@ -99,7 +99,7 @@ export function createReplyToMessage({ db, clock, limits, audit, mailer, notific
     return false
   }
 
-  /** Letters whose job has given up get another one: the mail server was away for long, or there was none. */
+  /** Emails whose job has given up get another one: the mail server was away for long, or there was none. */
   async function mailAgain(): Promise<void> {
     if (!mailer.delivers) return
     const now = clock.now()

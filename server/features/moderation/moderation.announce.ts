@@ -10,11 +10,11 @@ interface Needs extends AnnounceDependencies {
 
 /** Moderators are told that their queue is another one now, and ask for it if they look at it. */
 export function announceModeration({ db, bus, announcer: { announce } }: Needs): void {
-  async function announceQueue(channel: string | null): Promise<void> {
-    const users = await listModerators(db.read, channel)
+  async function announceQueue(channel: string | null, aboutId: number | null): Promise<void> {
+    const users = await listModerators(db.read, { channel, aboutId })
     announce({ to: { users }, name: 'queue-changed', args: [{ channel }] })
   }
 
-  bus.on('moderation.reportsChanged', ({ channel }) => announceQueue(channel))
-  bus.on('chat.heldLineChanged', ({ line }) => announceQueue(line.channel))
+  bus.on('moderation.reportsChanged', ({ channel, aboutId }) => announceQueue(channel, aboutId))
+  bus.on('chat.heldLineChanged', ({ line }) => announceQueue(line.channel, null))
 }

@@ -59,7 +59,7 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
     const createdAt = clock.now().toISOString()
     const row = { subjectType: type, subjectId: id, authorId, reason, snapshot, createdAt }
     const inserted = await db.write(async (tx) => {
-      tx.emit('moderation.reportsChanged', { channel: snapshot.channel ?? null })
+      tx.emit('moderation.reportsChanged', { channel: snapshot.channel ?? null, aboutId: authorId })
       return insertReport(tx, { reporterId: actor.userId, ...row })
     })
     if (!inserted) throw new Conflict('report_open_already')
@@ -95,7 +95,8 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
           await audit.record(tx, { actor, action: `reports.${state}`, subject: { type: 'report', id } })
         }
         const report = await getReport(tx, id)
-        tx.emit('moderation.reportsChanged', { channel: report.snapshot.channel ?? null })
+        const channel = report.snapshot.channel ?? null
+        tx.emit('moderation.reportsChanged', { channel, aboutId: found.authorId })
         return report
       })
       .catch((error) => {

@@ -113,14 +113,17 @@ export async function findReportChannel(
   return queries.selectFrom('reports').select('channelId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Staff, and whoever keeps order in the channel, if it is one. */
-export async function listModerators(queries: Queries, channel: string | null): Promise<number[]> {
+/** Staff, and whoever keeps order in the channel, if it is one; of whoever a report is about, administrators alone. */
+export async function listModerators(
+  queries: Queries,
+  { channel, aboutId }: { channel: string | null; aboutId: number | null },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
-    WHERE suspended_at IS NULL AND ${isOfStaff}
+    WHERE suspended_at IS NULL AND ${isOfStaff} AND (id IS DISTINCT FROM ${aboutId} OR 'ROLE_ADMIN' = ANY (roles))
     UNION
     SELECT user_id FROM channel_levels JOIN channels ON channels.id = channel_id
-    WHERE slug = ${channel} AND level >= 5
+    WHERE slug = ${channel} AND level >= 5 AND user_id IS DISTINCT FROM ${aboutId}
   `.execute(queries)
   return rows.map(({ id }) => id)
 }

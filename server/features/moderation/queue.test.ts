@@ -82,6 +82,7 @@ test('reports and held lines stand in one queue, the oldest first: all for staff
 })
 
 test('what is reported of a moderator is for others to judge, and who has told is hidden from them', async () => {
+  const [ofOperator, ofModerator] = await Promise.all([crowd.connect(op), crowd.connect(staff)])
   const reported = [
     await report('message', (await say(op, 'rio', 'ofensa de quem modera')).id),
     await report('message', (await say(staff, 'rio', 'ofensa da equipe')).id),
@@ -98,6 +99,10 @@ test('what is reported of a moderator is for others to judge, and who has told i
   }
   expect(await seenBy(op)).toEqual([ofStaff])
   expect(await seenBy(staff)).toEqual([ofOp])
+  // Whoever is told that the queue has changed, and finds it as it was, would know as well.
+  await report('message', (await say(lia, 'rio', 'ofensa de outra')).id)
+  for (const { heardOf } of [ofOperator, ofModerator])
+    await expect.poll(() => heardOf('queue-changed')).toEqual([[{ channel: 'rio' }], [{ channel: 'rio' }]])
   const neto = await site.signIn('neto')
   const [[some, few], [all, many]] = [await list(staff), await list(neto)]
   expect([all.filter((id) => !some.includes(id)).sort(), many - few]).toEqual([[ofStaff, onStaff].sort(), 2])

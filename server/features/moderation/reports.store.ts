@@ -38,8 +38,8 @@ function storedSnapshot({ pictures, ...snapshot }: Snapshot): StoredSnapshot {
 /** Of the column, which only `insertReport` fills. */
 export function snapshotOf(column: unknown): Snapshot {
   const { pictures, ...snapshot } = column as StoredSnapshot
-  const known = pictures?.map(({ colour: placeholder, ...picture }) => ({ ...picture, placeholder }))
-  return { ...snapshot, ...(known && { pictures: known }) }
+  const shownPictures = pictures?.map(({ colour: placeholder, ...picture }) => ({ ...picture, placeholder }))
+  return { ...snapshot, ...(shownPictures && { pictures: shownPictures }) }
 }
 
 export interface ReportFilter {

@@ -26,9 +26,11 @@ export function createBounces({ db, tokens }: Pick<WithTokens, 'db' | 'tokens'>)
     const addresses = mail.headers
       .filter(({ key }) => /^(to|delivered-to|x-original-to|envelope-to)$/.test(key))
       .map(({ value }) => value)
-    const asked = tokens.findBounced([recipient, ...addresses].join('\n')) ?? inReturned(mail)
-    if (!asked) return 'unknown'
-    return (await (asked.purpose === 'digest' ? endDigest(Number(asked.id)) : endSubscription(asked.id)))
+    const bounced = tokens.findBounced([recipient, ...addresses].join('\n')) ?? inReturned(mail)
+    if (!bounced) return 'unknown'
+    return (await (bounced.purpose === 'digest'
+      ? endDigest(Number(bounced.id))
+      : endSubscription(bounced.id)))
       ? 'ended'
       : 'unknown'
   }

@@ -82,15 +82,16 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   const refundLetter = (email: string) => limits.refund(letterLimit, email.toLowerCase())
 
   async function confirm(token: string): Promise<void> {
-    const asked = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
-    if (!asked) throw new NotFound('newsletter_link_invalid')
+    const subscriber = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
+    if (!subscriber) throw new NotFound('newsletter_link_invalid')
     // Who presses twice has not done wrong.
-    if (asked.confirmedAt) return
-    if (!asked.confirmUntil || asked.confirmUntil <= now()) throw new NotFound('newsletter_link_invalid')
+    if (subscriber.confirmedAt) return
+    if (!subscriber.confirmUntil || subscriber.confirmUntil <= now())
+      throw new NotFound('newsletter_link_invalid')
 
     await db.write(async (tx) => {
-      const userId = await findAddressOwner(tx, asked.address)
-      await updateSubscriber(tx, asked.id, { confirmedAt: now(), userId })
+      const userId = await findAddressOwner(tx, subscriber.address)
+      await updateSubscriber(tx, subscriber.id, { confirmedAt: now(), userId })
     })
   }
 

@@ -145,11 +145,12 @@ export function createNicknamesService({ db, bus, clock, limits, presence, syste
     const present = await presence.channelsOf(actor.userId)
     return db.write(async (tx) => {
       const own = await findOwnForUpdate(tx, actor.userId)
-      const known = own.find(({ nickname }) => isSame(nickname, name))
-      if (!known && isSame(actor.username, name)) return show(tx, actor, { own, chosen: undefined, present })
+      const existing = own.find(({ nickname }) => isSame(nickname, name))
+      if (!existing && isSame(actor.username, name))
+        return show(tx, actor, { own, chosen: undefined, present })
 
-      const chosen = known ?? (await add(tx, actor, { nickname: name, own }))
-      return show(tx, actor, { own: known ? own : [...own, chosen], chosen, present })
+      const chosen = existing ?? (await add(tx, actor, { nickname: name, own }))
+      return show(tx, actor, { own: existing ? own : [...own, chosen], chosen, present })
     })
   }
 

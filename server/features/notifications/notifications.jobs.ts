@@ -5,6 +5,6 @@ export function registerNotificationJobs(
   jobs: Jobs,
   notifications: Pick<NotificationsService, 'deliver' | 'purge'>,
 ): void {
-  jobs.work('notifications.deliver', notifications.deliver)
+  jobs.work('notifications.deliver', notifications.deliver, { isPersonal: true })
   jobs.every('notifications.purge', '41 4 * * *', notifications.purge)
 }

@@ -15,6 +15,7 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
       await db.write(async (tx) => {
         await deleteNotificationsOf(tx, leaver.userId)
         await updateNamedIn(tx, leaver)
+        await updateNamedAsWriter(tx, leaver)
       })
     },
   }
@@ -47,5 +48,16 @@ async function updateNamedIn(tx: Tx, { names, anonymous }: Leaver): Promise<void
       FROM jsonb_each_text(params)
     )
     WHERE EXISTS (SELECT FROM jsonb_each_text(params) WHERE value = ANY (${names}::text[]))
+  `.execute(tx)
+}
+
+/** What somebody typed as their name in a message to the site, which has lost it by now, need be no name of theirs. */
+async function updateNamedAsWriter(tx: Tx, { anonymous }: Leaver): Promise<void> {
+  await sql`
+    UPDATE notifications SET params = jsonb_set(params, '{by}', to_jsonb(${anonymous}::text))
+    FROM contact_messages AS letter
+    WHERE letter.name = ${anonymous}
+      AND type = 'contact_message'
+      AND split_part(notifications.source, ':', 2) = letter.id::text
   `.execute(tx)
 }

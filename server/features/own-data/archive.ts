@@ -24,12 +24,19 @@ export function zipOf(contents: Contents): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  // Whoever hangs up leaves a file half read, which nobody else closes.
+  let reading: Readable | undefined
+  output.once('close', () => reading?.destroy())
 
   const counts = new Map<string, number>()
   const add = (path: string, open: () => Promise<Readable>, compress = true) =>
     zip.addReadStreamLazy(path, { mtime: at, compress }, (answer) => {
       open().then(
-        (stream) => answer(null, stream),
+        (stream) => {
+          reading = stream
+          if (output.destroyed) stream.destroy()
+          else answer(null, stream)
+        },
         (error) => answer(error, Readable.from([])),
       )
     })

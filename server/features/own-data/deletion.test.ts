@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { levelOf, setLevels, takeNickname } from '../../../tests/support/channels.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
@@ -130,6 +131,8 @@ describe('who has left', () => {
     await lia.call('POST /api/contact', { body: { name: 'Lia', email: 'lia@exemplo.com', message: 'Oi' } })
     const unsigned = { name: 'Lia Câmara', email: 'Lia@exemplo.com', message: 'Oi, sem conta' }
     await site.visitor.call('POST /api/contact', { body: unsigned })
+    const newsOfStaff = async () => JSON.stringify(await neto.call('GET /api/notifications', {}))
+    await expect.poll(newsOfStaff).toContain(unsigned.name)
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })
     await lia.call('POST /api/update-welcome-message', { body: { welcomeMessage: 'moro na praia' } })
     await duda.call('POST /api/reports', { body: { type: 'user', id: lia.id, reason: 'sei lá' } })
@@ -176,8 +179,29 @@ describe('who has left', () => {
     const mail = await neto.call('GET /api/mailbox')
     for (const said of ['Oi', unsigned.message])
       expect(mail.find(({ message }) => message === said)).toMatchObject({ name: anonymous, email: '' })
+    expect(await newsOfStaff()).not.toContain(unsigned.name)
+    const jobs = await sql<{ data: unknown }>`SELECT data FROM jobs.job`.execute(site.tables)
+    expect(JSON.stringify(jobs.rows)).not.toContain(unsigned.name)
     const deletions = site.app.infrastructure.db.read.selectFrom('accountDeletions').select('address')
     expect(await deletions.where('userId', '=', lia.id).execute()).toEqual([{ address: null }])
+  })
+
+  test('is nobody to staff: neither roles nor a way in can be given to them', async () => {
+    const vaga = await site.member('vaga')
+    await leave(vaga)
+    await later(15)
+    await eraseDue()
+    const params = { id: vaga.id }
+    const nobody = { status: 404, body: { key: 'user_not_found' } }
+    const body = { roles: ['ROLE_USER', 'ROLE_ADMIN'] }
+    expect(await neto.ask('PUT /api/admin/users/:id/roles', { params, body })).toMatchObject(nobody)
+    expect(await neto.ask('POST /api/admin/users/:id/unsuspend', { params })).toMatchObject(nobody)
+    expect(await neto.ask('GET /api/admin/users/:id', { params })).toMatchObject(nobody)
+    expect(await neto.call('GET /api/admin/users', { query: { q: `anonimo-${vaga.id}` } })).toEqual([])
+
+    const operator = site.app.services.accounts
+    const acts = [operator.resetPassword, (name: string) => operator.setAddress(name, 'outra@exemplo.com')]
+    for (const act of acts) await expect(act(`anonimo-${vaga.id}`)).rejects.toThrow('user_not_found')
   })
 
   test('leaves their names to others, and nobody can pass for them', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { conversationOf, write } from '../../../tests/support/conversations.ts'
@@ -6,6 +7,8 @@ import { say } from '../../../tests/support/lines.ts'
 import { drawPicture, sendPicture } from '../../../tests/support/pictures.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { unzip } from '../../../tests/support/zip.ts'
+import { createTranslator } from '../../platform/text/translate.ts'
+import { zipOf } from './archive.ts'
 
 let site: TestSite
 let lia: Member
@@ -165,4 +168,20 @@ describe('the archive of everything about oneself', () => {
       await strict.stop()
     }
   })
+})
+
+test('who hangs up in the middle leaves no file open', async () => {
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) })
+  const archive = zipOf({
+    ...{ lists: [], pictures: ['mar.jpg'], title: { site: 'Barra', name: 'lia' } },
+    storage: { find: async () => ({ bytes: 1, open: async () => endless }) },
+    ...{
+      at: site.clock.now(),
+      timeZone: 'America/Sao_Paulo',
+      language: 'pt',
+      t: createTranslator().in('pt'),
+    },
+  })
+  for await (const _ of archive) break
+  await expect.poll(() => endless.destroyed).toBe(true)
 })

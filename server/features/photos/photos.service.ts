@@ -56,15 +56,15 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
     const t = translator.in(language)
     const rows = await listPhotos(db.read)
     return rows.map(({ id, bundled, file, alt, caption, width, height, colour }) => {
-      const known = bundled ? bundledPhoto(bundled) : undefined
+      const photo = bundled ? bundledPhoto(bundled) : undefined
       return {
         id,
-        src: known?.src ?? `/uploads/${file}`,
+        src: photo?.src ?? `/uploads/${file}`,
         alt: alt ?? t(`pictures:photos.${bundled}.alt`),
         caption: caption ?? (bundled ? t(`pictures:photos.${bundled}.caption`) : ''),
-        width: known?.width ?? width ?? 0,
-        height: known?.height ?? height ?? 0,
-        colour: known?.colour ?? colour ?? '',
+        width: photo?.width ?? width ?? 0,
+        height: photo?.height ?? height ?? 0,
+        colour: photo?.colour ?? colour ?? '',
       }
     })
   }
@@ -122,7 +122,7 @@ const bundled: Record<string, { width: number; height: number; colour: string }>
 }
 
 function bundledPhoto(name: string) {
-  const known = bundled[name]
-  if (!known) throw new Error(`public/photos has no ${name}`)
-  return { src: `/photos/${name}.jpg`, ...known }
+  const photo = bundled[name]
+  if (!photo) throw new Error(`public/photos has no ${name}`)
+  return { src: `/photos/${name}.jpg`, ...photo }
 }

@@ -4,25 +4,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Crop } from '#contract/rules/crop.ts'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { NotFound, Refusal } from '../../platform/errors.ts'
-import type {
-  Drawing,
-  ImageAnswer,
-  ImageFile,
-  ImageProcessor,
-  PictureType,
-  Plate,
-} from '../../platform/image-processor.ts'
-import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
-import type { SiteFiles } from '../../platform/storage.ts'
+import type { Drawing, ImageAnswer, ImageFile, PictureType, Plate } from '../../platform/image-processor.ts'
+import type { IncomingFile } from '../../platform/incoming-files.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
 import './pictures.events.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { isVisibleName, visibleText } from '#contract/rules/visible-text.ts'
 import { composed } from '#contract/schema.ts'
+import type { Dependencies } from './dependencies.ts'
 import {
   copiedFor,
   maxPixels,
@@ -48,16 +39,6 @@ import { createSweep } from './sweep.ts'
 export type { Picture } from './pictures.store.ts'
 export { missingAtOnce, type Shared } from './share-pictures.ts'
 
-interface Needs {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  files: Pick<SiteFiles, 'uploads'>
-  imageProcessor: ImageProcessor
-  incomingFiles: Pick<IncomingFiles, 'withFolder' | 'sweep'>
-  config: Pick<Config, 'uploads'>
-}
-
 export type PicturesService = ReturnType<typeof createPicturesService>
 
 /** Whose the pictures are that the site makes itself. */
@@ -74,11 +55,11 @@ const unnamed = { label: '', copiedFrom: null }
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
 /** Every picture that people send goes through here, whatever it is for. */
-export function createPicturesService(needs: Needs) {
+export function createPicturesService(needs: Dependencies) {
   const { db, clock, limits, imageProcessor } = needs
   const { withFolder } = needs.incomingFiles
   const { uploads } = needs.files
-  const quotas = createQuotas({ ...needs.config.uploads, clock })
+  const quotas = createQuotas(needs)
 
   /**
    * Makes a picture of a file, or of a picture that staff have sent before, or of a part of it, and keeps it. `use`

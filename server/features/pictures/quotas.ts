@@ -1,13 +1,15 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Refusal, TooManyRequests } from '../../platform/errors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { type PictureKind, type Quota, quotaFor } from './pictures.policy.ts'
 import { findNthSince, lockOwner, weighAll, weighPictures } from './pictures.store.ts'
 
 const day = 86_400_000
 
 /** Keeps the disk from filling up: by one person, and by all. */
-export function createQuotas({ maxBytes, clock }: { maxBytes: number; clock: Clock }) {
+export function createQuotas({ clock, config }: Dependencies) {
+  const { maxBytes } = config.uploads
+
   /** First in the transaction that keeps a picture. */
   async function begin(tx: Tx, { ownerId }: { ownerId: number }): Promise<void> {
     await lockOwner(tx, ownerId)

@@ -1,12 +1,12 @@
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Drawing } from '../../platform/image-processor.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Picture } from './pictures.store.ts'
 
 /** Of those without one so many are asked for in an hour, besides those that change. */
 export const missingAtOnce = 500
 
-interface Needs {
-  db: Database
+interface Needs extends Pick<Dependencies, 'db'> {
   compose: (
     of: { names: readonly string[]; ownerId: number; drawing?: Drawing | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,

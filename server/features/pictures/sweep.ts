@@ -1,16 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { updateMaintenanceRun } from '../../platform/database/maintenance-runs.store.ts'
-import type { IncomingFiles } from '../../platform/incoming-files.ts'
-import type { SiteFiles } from '../../platform/storage.ts'
+import type { Dependencies } from './dependencies.ts'
 import { deleteOwnerless, listFileCounts, listKnownIds } from './pictures.store.ts'
-
-interface Needs {
-  db: Database
-  clock: Clock
-  files: Pick<SiteFiles, 'uploads'>
-  incomingFiles: Pick<IncomingFiles, 'sweep'>
-}
 
 const hour = 3_600_000
 const atOnce = 500
@@ -19,7 +9,7 @@ const atOnce = 500
  * What was left behind: files of a process that was killed half-way, pictures whose owner is gone. And what was lost:
  * pictures whose files are not there are counted for whoever runs the site.
  */
-export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Needs) {
+export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Dependencies) {
   async function removeFiles(names: readonly string[]): Promise<void> {
     await uploads.remove(names)
   }
@@ -60,8 +50,8 @@ export function createSweep({ db, clock, files: { uploads }, incomingFiles }: Ne
   async function removeUnknown(names: readonly string[]): Promise<void> {
     if (names.length === 0) return
     const ids = names.map((name) => name.slice(0, 26))
-    const known = new Set(await listKnownIds(db.read, ids))
-    await uploads.remove(names.filter((name) => !known.has(name.slice(0, 26))))
+    const existing = new Set(await listKnownIds(db.read, ids))
+    await uploads.remove(names.filter((name) => !existing.has(name.slice(0, 26))))
   }
 
   return { removeFiles, sweep }

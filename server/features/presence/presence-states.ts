@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/net/nodes.ts'
+import { createReplica } from '../../platform/net/replica.ts'
 import type { AwayList } from '../../realtime/away.ts'
 import type { Visibility } from '../../realtime/shown-presence.ts'
 import './presence.events.ts'
@@ -20,17 +21,16 @@ interface Needs {
 
 /** Lets every node know what people have said about being there: every list of people asks. */
 export async function followPresence({ db, bus, clock, nodes, away, visibility }: Needs): Promise<void> {
-  const known = new Set<number>()
+  const userIds = new Set<number>()
   const timers = new Map<number, NodeJS.Timeout>()
-  let changes = 0
 
-  function apply(userId: number, { away: said, invisible }: PresenceState): void {
+  function apply(userId: number, { away: message, invisible }: PresenceState): void {
     clearTimeout(timers.get(userId))
     timers.delete(userId)
-    known.add(userId)
+    userIds.add(userId)
     visibility.hide(userId, invisible)
-    away.setMessage(userId, said?.text)
-    if (said?.until) endAt(userId, Date.parse(said.until) - clock.now().getTime())
+    away.setMessage(userId, message?.text)
+    if (message?.until) endAt(userId, Date.parse(message.until) - clock.now().getTime())
   }
 
   function endAt(userId: number, milliseconds: number): void {
@@ -38,23 +38,22 @@ export async function followPresence({ db, bus, clock, nodes, away, visibility }
     timers.set(userId, timer.unref())
   }
 
-  /** Again where something was said meanwhile: it may not be in what was read. */
-  async function load(): Promise<void> {
-    const before = changes
-    const rows = await listPresences(db.read)
-    if (changes !== before) return load()
-    const forgotten = new Set(known)
-    for (const { userId, ...row } of rows) {
-      forgotten.delete(userId)
-      apply(userId, stateOf(row, clock.now()))
-    }
-    for (const userId of forgotten) apply(userId, { away: null, invisible: false })
-  }
-
-  bus.onEverywhere('presence.changed', ({ userId, state }) => {
-    changes++
-    apply(userId, state)
+  const { changedBy, start } = createReplica({
+    nodes,
+    read: () => listPresences(db.read),
+    replace: (rows) => {
+      const absent = new Set(userIds)
+      for (const { userId, ...row } of rows) {
+        absent.delete(userId)
+        apply(userId, stateOf(row, clock.now()))
+      }
+      for (const userId of absent) apply(userId, { away: null, invisible: false })
+    },
   })
-  nodes.onConnected(load)
-  await load()
+
+  bus.onEverywhere(
+    'presence.changed',
+    changedBy(({ userId, state }) => apply(userId, state)),
+  )
+  await start()
 }

@@ -36,7 +36,7 @@ async function peopleIn(client: LiveClient, slug: string): Promise<Person[]> {
 }
 
 async function watch({ socket }: LiveClient): Promise<Online> {
-  const answer = await socket.timeout(5000).emitWithAck('watch-online', null)
+  const answer = await socket.timeout(15_000).emitWithAck('watch-online', null)
   if (answer.status === 'error') throw new Error(answer.message)
   return { users: answer.users, total: answer.total }
 }
@@ -147,6 +147,24 @@ test('in a channel somebody invisible is seen by those who are in it', async () 
   const [own, other] = [await crowd.connect(ana), await crowd.connect(rui)]
   await own.join('porto')
   expect((await peopleIn(other, 'porto')).map(({ id }) => id)).toContain(ana.id)
+})
+
+test('outside of its channels nothing that IRC answers tells whether somebody invisible is in them', async () => {
+  const [vera] = [await site.member('vera'), await site.member('vico')]
+  const own = await enterIrc(port, 'vera')
+  const other = await enterIrc(port, 'rui')
+  await own.ask('JOIN #lisboa', 'MODE vera +B')
+  const answersAbout = async (nick: string) => {
+    const lines = await other.ask(`WHOIS ${nick}`, `MODE #lisboa +v ${nick}`, `WHO ${nick}`)
+    return lines.filter((line) => !/ (311|312|320|330) /.test(line)).join('\n')
+  }
+  expect(await answersAbout('vera')).toMatch(/ 319 rui vera :?#lisboa\n[\s\S]* 335 rui vera /)
+
+  await change(vera, { invisible: true })
+  expect(await answersAbout('vera')).toBe((await answersAbout('vico')).replaceAll('vico', 'vera'))
+  await other.ask('JOIN #lisboa')
+  expect(await answersAbout('vera')).toMatch(/ 319 rui vera :?#lisboa\n[\s\S]* 335 rui vera [\s\S]* 352 /)
+  for (const { socket } of [own, other]) socket.destroy()
 })
 
 test('all of one’s own devices know what one has said, and nobody else’s', async () => {

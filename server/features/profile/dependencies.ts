@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import type { AwayList } from '../../realtime/away.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
-import type { Presence } from '../../realtime/presence.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
@@ -20,7 +20,7 @@ export interface Dependencies {
   limits: RateLimits
   audit: Pick<AuditService, 'record'>
   nicknames: Pick<NicknamesService, 'list' | 'findUserByNick' | 'displayName'>
-  presence: Pick<Presence, 'channelsOf'>
+  presence: Pick<ShownPresence, 'channelsOf' | 'isShown'>
   away: Pick<AwayList, 'find'>
   blocks: Pick<BlockList, 'blockedBy'>
   channels: Pick<ChannelsService, 'listFavourites' | 'listOpenTo' | 'listPublicLevels'>

@@ -230,6 +230,8 @@ describe('who is looked up', () => {
 test('nobody’s age is shown before their eighteenth birthday has come where the site is', async () => {
   const now = site.clock.now()
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  // Eighteen years ago there was none like it.
+  if (tomorrow.toISOString().includes('-02-29')) tomorrow.setUTCDate(30)
   const birthday = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`
   const young = await site.member('jovem')
   await young.call('POST /api/update-birthday', { body: { birthday } })

@@ -73,12 +73,13 @@ function presented(
 function createChannelsShown({ db, presence, channels, blocks }: Dependencies) {
   /**
    * In which channels somebody is, as slugs, as far as the viewer may know: those in which both are; and all that the
-   * viewer may enter of who may be found and has not blocked them. Of nobody there is nothing.
+   * viewer may enter of who may be found, is not invisible and has not blocked them. Of nobody there is nothing.
    */
   async function listChannelsShown(viewer: Actor, userId: number): Promise<string[]> {
     const [theirs, own] = await Promise.all([presence.channelsOf(userId), presence.channelsOf(viewer.userId)])
     if (viewer.userId === userId) return theirs
-    const isOpen = !blocks.blockedBy(userId).has(viewer.userId) && (await isFindable(userId))
+    const isSeen = !blocks.blockedBy(userId).has(viewer.userId) && (await presence.isShown(userId))
+    const isOpen = isSeen && (await isFindable(userId))
     return channels.listOpenTo(viewer, isOpen ? theirs : theirs.filter((slug) => own.includes(slug)))
   }
 

@@ -12,21 +12,21 @@ export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clo
 
   /** Answers how many it took away. */
   async function eraseReactions(kind: Kind, userId: number, limit: number): Promise<number> {
-    const given = await listOwn(db.read, kind, { userId, after: start, limit })
-    for (const [id, own] of Map.groupBy(given, ({ placeId }) => placeId)) {
+    const reactions = await listOwn(db.read, kind, { userId, after: start, limit })
+    for (const [id, own] of Map.groupBy(reactions, ({ placeId }) => placeId)) {
       const changes = own.map(({ messageId, emoji }) => ({
         ...{ messageId, emoji, userId, nickname: '', isAdded: false },
       }))
       await change({ kind, id }, changes)
     }
-    return given.length
+    return reactions.length
   }
 
   async function* pagesOf(kind: Kind, userId: number) {
     const placeOf = ({ messageId, emoji }: OwnPlace) => ({ messageId, emoji })
     const pages = pagesInOrder(start, placeOf, (page) => listOwn(db.read, kind, { userId, ...page }))
-    for await (const given of pages)
-      yield given.map(({ messageId, emoji, createdAt }) => ({ messageId, emoji, createdAt }))
+    for await (const reactions of pages)
+      yield reactions.map(({ messageId, emoji, createdAt }) => ({ messageId, emoji, createdAt }))
   }
 
   return {

@@ -158,8 +158,8 @@ export function createReactionsService(needs: Needs) {
 
   async function reactionsOf({ userId }: Actor, id: number, channelId: number): Promise<Reaction[]> {
     const [line] = await listLines(db.read, { kind: 'channel', id: channelId }, [id])
-    const given = await listGiven(db.read, 'channel', { lineIds: [id], userIds: [userId] })
-    const own = new Set(given.map(({ emoji }) => emoji))
+    const ownReactions = await listGiven(db.read, 'channel', { lineIds: [id], userIds: [userId] })
+    const own = new Set(ownReactions.map(({ emoji }) => emoji))
     return (line?.counts ?? []).map((count) => ({ ...count, mine: own.has(count.emoji) }))
   }
 

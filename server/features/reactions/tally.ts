@@ -23,14 +23,15 @@ export function tally(lines: readonly Line[], given: readonly Given[], changes: 
 
   function apply(change: Change): Outcome {
     const { messageId, userId, emoji, isAdded } = change
-    const known = counts.get(messageId)
-    if (!known) return 'gone'
+    const lineCounts = counts.get(messageId)
+    if (!lineCounts) return 'gone'
     const key = keyOf(change)
     if (after.has(key) === isAdded) return 'done'
-    if (isAdded && known.length >= mostEmoji && !known.some((one) => one.emoji === emoji)) return 'full'
+    if (isAdded && lineCounts.length >= mostEmoji && !lineCounts.some((one) => one.emoji === emoji))
+      return 'full'
     if (isAdded) after.set(key, { messageId, userId, emoji })
     else after.delete(key)
-    counts.set(messageId, counted(known, emoji, isAdded ? 1 : -1))
+    counts.set(messageId, counted(lineCounts, emoji, isAdded ? 1 : -1))
     return 'done'
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeArticle } from '../../../tests/support/articles.ts'
 import { takeNickname } from '../../../tests/support/channels.ts'
 import { ghostExport, importAll, startOldSite, wordpressExport } from '../../../tests/support/imports.ts'
+import { processorTime } from '../../../tests/support/processor-time.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { redirectPath } from './redirects.service.ts'
 
@@ -150,8 +151,6 @@ describe('one spelling of an address', () => {
   })
 
   test('slashes without end are read once', () => {
-    const startedAt = performance.now()
-    redirectPath(`/a${'/'.repeat(1_000_000)}b`)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(processorTime(() => redirectPath(`/a${'/'.repeat(1_000_000)}b`))).toBeLessThan(500)
   })
 })

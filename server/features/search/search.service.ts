@@ -11,7 +11,7 @@ import {
   refuseWhenSlow,
 } from '../../platform/database/statement-timeout.store.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { addressKey, type RateLimits } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
 import type { Counter } from '../statistics/counter.service.ts'
 import { longestLikenessMs, longestSearchMs, searchLimit, staffSearchLimit } from './search.limits.ts'
 import {
@@ -128,13 +128,8 @@ function placeOf({ type, slug, marked }: Pick<FoundRow, 'type' | 'slug' | 'marke
   return `/${type === 'course' || marked ? 'courses' : 'shop'}/${slug}`
 }
 
-interface StaffSearchNeeds {
-  db: Database
-  limits: RateLimits
-}
-
 /** One search over everything that the team looks after. Whoever calls has checked that the actor is staff. */
-function createStaffSearch({ db, limits }: StaffSearchNeeds) {
+function createStaffSearch({ db, limits }: Needs) {
   async function searchForStaff(actor: Actor, { q }: { q: string }): Promise<FoundForStaff[]> {
     const words = fold(q).trim()
     if (words === '') return []

@@ -125,9 +125,9 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(co
 type Candidates = RawBuilder<unknown>
 
 function findable({ onlyLyrics }: Question, type: FindableType, where: RawBuilder<unknown>): Candidates[] {
-  const asked = onlyLyrics ? (type === 'person' ? hasWrittenLyrics : sql`marked`) : sql`true`
+  const restriction = onlyLyrics ? (type === 'person' ? hasWrittenLyrics : sql`marked`) : sql`true`
   return views[type].map(
-    (view) => sql`SELECT * FROM ${sql.table(view)} WHERE type = ${type} AND ${asked} AND ${where}`,
+    (view) => sql`SELECT * FROM ${sql.table(view)} WHERE type = ${type} AND ${restriction} AND ${where}`,
   )
 }
 

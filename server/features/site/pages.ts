@@ -4,26 +4,18 @@ import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { BadRequest, Conflict } from '../../platform/errors.ts'
 import { safeAgain, safeHtml } from '../../platform/text/safe-html.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import { type Page, type PageKey, readBundledPages } from './bundled-pages.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findPage, findPageVersion, getSettingsForUpdate, insertPage } from './site.store.ts'
 import './site.events.ts'
-
-interface Needs {
-  db: Pick<Database, 'read' | 'write'>
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-}
 
 type Texts = InputOf<typeof contract.publishPage>['body']['texts']
 export type PageText = Texts[Language]
 
 /** The static pages: those that ship with the program, until an administrator publishes others. */
-export function createPages({ db, clock, audit }: Needs) {
+export function createPages({ db, clock, audit }: Dependencies) {
   const bundled = readBundledPages()
   // The rules may have become stricter since a text was stored.
   const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })

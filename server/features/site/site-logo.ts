@@ -1,18 +1,12 @@
 import { ownLogo } from '#contract/rules/pictures.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import {
-  addressOf,
-  type PictureSource,
-  type PicturesService,
-  siteOwner,
-} from '../pictures/pictures.service.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { addressOf, type PictureSource, siteOwner } from '../pictures/pictures.service.ts'
 import './site.events.ts'
+import type { Dependencies } from './dependencies.ts'
 import { findLogoToRenew, updateSettings } from './site.store.ts'
 
-interface Needs {
-  db: Pick<Database, 'read' | 'write'>
-  pictures: Pick<PicturesService, 'add' | 'remove'>
+interface Needs extends Dependencies {
   /** Into the audit log, and to whoever shows the settings. */
   state: (tx: Tx, actor: Actor, names: readonly string[]) => Promise<void>
 }

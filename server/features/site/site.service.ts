@@ -3,35 +3,20 @@ import { socketPath } from '#contract/live.ts'
 import { type CategoryKey, categoryKeys } from '#contract/rules/categories.ts'
 import { type Language, language } from '#contract/schema.ts'
 import type * as contract from '#contract/site.ts'
-import type { Config } from '../../config.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
 import type { Translator } from '../../platform/text/translate.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { PictureSource, PicturesService } from '../pictures/pictures.service.ts'
+import type { PictureSource } from '../pictures/pictures.service.ts'
 import type { PageKey } from './bundled-pages.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createPages, type PageText, sanitisedText } from './pages.ts'
 import { getSettings, type Settings, updateSettings } from './site.store.ts'
 import { createSiteLogo } from './site-logo.ts'
 import './site.events.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
-
-interface Needs {
-  db: Pick<Database, 'read' | 'write'>
-  bus: Pick<EventBus, 'onStale'>
-  clock: Clock
-  audit: Pick<AuditService, 'record'>
-  config: Pick<Config, 'publicUrl' | 'homeScreen' | 'google'>
-  translator: Translator
-  pictures: Pick<PicturesService, 'add' | 'remove'>
-  /** Where clients of the push service connect. */
-  pusher: AnswerOf<typeof contract.config>['pusher']
-}
 
 type Pages = ReturnType<typeof createPages>
 export type NameOfCategory = (key: CategoryKey) => string
@@ -74,12 +59,12 @@ export interface SiteService {
 }
 
 /** What the site says of itself, and what it goes by. */
-export function createSiteService({ db, bus, ...needs }: Needs): SiteService {
-  const { clock, audit, config, translator, pictures, pusher } = needs
-  const pages = createPages({ db, clock, audit })
+export function createSiteService(needs: Dependencies): SiteService {
+  const { db, bus, audit, config, translator, pusher } = needs
+  const pages = createPages(needs)
   // Every page shows some of them.
   const keptSettings = createTtlCache<Settings>({ bus, tags: ['site'], most: 1 })
-  const logo = createSiteLogo({ db, pictures, state: stateChange })
+  const logo = createSiteLogo({ ...needs, state: stateChange })
   const settings = () => keptSettings('site', () => getSettings(db.read))
 
   function showConfig() {

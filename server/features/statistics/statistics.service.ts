@@ -113,9 +113,9 @@ export function createStatisticsService({ db, clock, translator, site, stores, t
   }
 
   async function listPlays(period: Period): Promise<Sum[]> {
-    const known = new Map((await tracks.list()).map((track) => [String(track.id), track]))
+    const tracksById = new Map((await tracks.list()).map((track) => [String(track.id), track]))
     return sumsOf('play', period, ({ subject }) => {
-      const track = known.get(subject)
+      const track = tracksById.get(subject)
       return track ? { title: `${track.title} · ${track.artist}`, path: `/music#track-${subject}` } : nameless
     })
   }

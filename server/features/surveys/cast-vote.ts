@@ -75,8 +75,8 @@ export async function createCastVote({ db, clock, limits }: Dependencies) {
 
   function voterOf(actor: Actor | null, card: string | undefined): { by: Voter; fresh?: string } {
     if (actor) return { by: { userId: actor.userId, voter: null } }
-    const known = cards.read(card)
-    if (known) return { by: { userId: null, voter: known } }
+    const browser = cards.read(card)
+    if (browser) return { by: { userId: null, voter: browser } }
     const newCard = cards.make()
     return { by: { userId: null, voter: newCard.voter }, fresh: newCard.card }
   }

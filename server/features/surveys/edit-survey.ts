@@ -54,8 +54,8 @@ export function createEditSurvey({ db, clock, audit }: Dependencies) {
   async function change(actor: Actor, id: number, { question, options, isActive }: Changes): Promise<void> {
     await db.write(async (tx) => {
       if (isActive) await updateNoneActive(tx)
-      const given = { actor, id, act: actOf(isActive), after: { question, options } }
-      await changes.changeIn(tx, given, async (_, before) => {
+      const change = { actor, id, act: actOf(isActive), after: { question, options } }
+      await changes.changeIn(tx, change, async (_, before) => {
         if (options && !isSame(options, before.options) && (await hasVotes(tx, id))) {
           throw new Conflict('survey_has_votes')
         }

@@ -34,9 +34,10 @@ export function createPodcastCovers({ db, files, incomingFiles, clock, imageProc
   async function make(name: string, cover: string): Promise<void> {
     const [, folder, stem] = address.exec(cover) ?? []
     const source = cover.slice(cover.lastIndexOf('/') + 1)
-    const content = await (await files[folder as 'uploads' | 'covers'].find(source))?.open()
-    if (!content || !stem) return
+    if (!stem) return
     await incomingFiles.withFolder(async (scratch) => {
+      const content = await (await files[folder as 'uploads' | 'covers'].find(source))?.open()
+      if (!content) return
       const path = join(scratch, source)
       await pipeline(content, createWriteStream(path))
       const task = { sources: [path], folder: scratch, width: side, height: side, isUnmarked: true }

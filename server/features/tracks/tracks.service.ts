@@ -73,8 +73,8 @@ export function createTracksService(needs: Dependencies) {
   async function sweep(): Promise<void> {
     // Younger ones may belong to a track that is being kept right now.
     const old = await files.listBefore(new Date(clock.now().getTime() - hour))
-    const known = new Set(await listKnownSounds(db.read, old))
-    await files.remove(old.filter((address) => !known.has(address)))
+    const stored = new Set(await listKnownSounds(db.read, old))
+    await files.remove(old.filter((address) => !stored.has(address)))
   }
 
   const listCovers = async () => (await list()).map(({ cover }) => cover)

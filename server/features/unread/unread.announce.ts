@@ -137,8 +137,8 @@ function createThrottledNotifier({ notify, gatherMilliseconds = 400, restMillise
   let isBusy = false
 
   function gather(place: string): Pending {
-    const known = pending.get(place)
-    if (known) return known
+    const existing = pending.get(place)
+    if (existing) return existing
     const fresh = { users: new Set<number>(), authors: new Set<number>(), since: performance.now() }
     pending.set(place, fresh)
     if (!isBusy) void run()

@@ -79,8 +79,8 @@ export function createEditPlaylist({ db, clock, audit }: Dependencies) {
   }
 
   async function fill(tx: Tx, id: number, videos: readonly string[]): Promise<void> {
-    const known = new Set(await listKnown(tx, videos))
-    if (videos.some((video) => !known.has(video))) throw new BadRequest('playlist_video_unknown')
+    const existing = new Set(await listKnown(tx, videos))
+    if (videos.some((video) => !existing.has(video))) throw new BadRequest('playlist_video_unknown')
     await deleteContent(tx, id)
     await insertContent(tx, id, videos)
   }

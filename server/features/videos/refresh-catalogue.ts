@@ -57,8 +57,8 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
 
   async function refreshChannel(site: VideoCatalogue): Promise<void> {
     const { uploads, playlists } = await site.channel()
-    const known = await listKnownIds(db.read, mostAsked)
-    const requested = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...known])]
+    const stored = await listKnownIds(db.read, mostAsked)
+    const requested = [...new Set([...uploads, ...playlists.flatMap(({ videoIds }) => videoIds), ...stored])]
     const requestedIds = requested.slice(0, mostAsked)
     const videos = await site.details(requestedIds)
     await db.write(async (tx) => {
@@ -113,9 +113,9 @@ export function createRefreshCatalogue({ db, clock, log, catalogue }: Dependenci
     const fresh = { sourceId, title: within(title, bounds.video.playlist), position, createdAt }
     const id = await insertImportedPlaylist(tx, fresh)
     if (id === undefined) return
-    const known = new Set(await listKnown(tx, videoIds))
+    const existing = new Set(await listKnown(tx, videoIds))
     await deleteContent(tx, id)
-    const content = videoIds.filter((videoId) => known.has(videoId))
+    const content = videoIds.filter((videoId) => existing.has(videoId))
     await insertContent(tx, id, content.slice(0, bounds.video.inPlaylist))
   }
 

@@ -3,6 +3,7 @@ import type { ListedWord } from '#contract/word-lists.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Nodes } from '../../platform/net/nodes.ts'
+import { createReplica } from '../../platform/net/replica.ts'
 import { createWordMatcher } from '../../platform/text/word-matcher.ts'
 import './word-lists.events.ts'
 import '../channels/channels.events.ts'
@@ -22,19 +23,16 @@ export async function createWordMatchers({
   nodes: Pick<Nodes, 'onConnected'>
 }): Promise<WordMatchers> {
   const lists = new Map<string | null, { words: readonly ListedWord[]; judge: Judge }>()
-  let changes = 0
-
-  /** Again where something was stated meanwhile: it may not be in what was read. */
-  async function load(): Promise<void> {
-    const before = changes
-    const words = await listMatchedWords(db.read)
-    if (changes !== before) return load()
-    lists.clear()
-    for (const [channel, listed] of Map.groupBy(words, (word) => word.channel)) set(channel, listed)
-  }
+  const { changedBy, start } = createReplica({
+    nodes,
+    read: () => listMatchedWords(db.read),
+    replace: (words) => {
+      lists.clear()
+      for (const [channel, listed] of Map.groupBy(words, (word) => word.channel)) set(channel, listed)
+    },
+  })
 
   function set(channel: string | null, words: readonly ListedWord[]): void {
-    changes++
     if (words.length === 0) lists.delete(channel)
     else lists.set(channel, { words, judge: judgeBy(words) })
   }
@@ -42,13 +40,19 @@ export async function createWordMatchers({
   const wordsOf = (channel: string | null) => lists.get(channel)?.words ?? []
   const others = (channel: string | null, id: number) => wordsOf(channel).filter((word) => word.id !== id)
 
-  bus.onEverywhere('wordLists.added', ({ channel, word }) =>
-    set(channel, [...others(channel, word.id), word]),
+  bus.onEverywhere(
+    'wordLists.added',
+    changedBy(({ channel, word }) => set(channel, [...others(channel, word.id), word])),
   )
-  bus.onEverywhere('wordLists.removed', ({ channel, id }) => set(channel, others(channel, id)))
-  bus.onEverywhere('channels.deleted', ({ channel }) => set(channel, []))
-  nodes.onConnected(load)
-  await load()
+  bus.onEverywhere(
+    'wordLists.removed',
+    changedBy(({ channel, id }) => set(channel, others(channel, id))),
+  )
+  bus.onEverywhere(
+    'channels.deleted',
+    changedBy(({ channel }) => set(channel, [])),
+  )
+  await start()
 
   const judgeName = (text: string) => lists.get(null)?.judge(text)
   return {

@@ -102,7 +102,7 @@ describe('a site whose files are in a bucket', () => {
       expect(hashes).toEqual(await hashSite({ url: site.databaseUrl, files }))
 
       await backUp(folder, second)
-      const bucket = createSiteFiles(readConfig(other.environment), createLog('silent', false))
+      const bucket = createSiteFiles(readConfig(other.environment), createLog('silent'))
       await restoreSite(await checkBackup(second), { url: back.url, files: bucket, incoming })
       expect(await hashSite({ url: back.url, files: bucket })).toEqual(hashes)
       expect([...other.objects.keys()].sort()).toEqual([...stand.objects.keys()].sort())

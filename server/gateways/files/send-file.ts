@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../../platform/errors.ts'
 import { mediaTypeOf } from '../../platform/http/media-types.ts'
 import type { ByteRange, StoredFile } from '../../platform/storage.ts'
-import { lostPictureFor } from './lost-picture.ts'
 
 interface Sent {
   /** What it is called in its address, whose content never changes. */
@@ -58,4 +57,17 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
   const start = first ? Number(first) : Math.max(0, bytes - Number(last))
   const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
   return start > end ? 'beyond' : { start, end }
+}
+
+/** Lines of depth on water, which both themes let shine through. */
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice"><path fill="#3a86b4" fill-opacity=".16" d="M0 0h400v300H0z"/><g fill="none" stroke="#3a86b4" stroke-opacity=".55"><path d="M0 66c70-34 120 20 190-4S330 4 400 40M0 128c84-30 130 34 206 6s120-50 194-18M0 196c90-20 142 40 220 10s112-34 180-6"/><path stroke-dasharray="7 6" d="M0 258c96-12 150 34 232 8s104-22 168 4"/></g></svg>`
+
+/**
+ * WebKit puts its own sign in the place of a picture that does not come, where other engines let a style sheet draw. But
+ * it shows a picture that comes with the news that there is none.
+ */
+function lostPictureFor({ headers }: FastifyRequest): string | undefined {
+  const { accept = '', 'user-agent': browser = '' } = headers
+  const isWebKit = browser.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(browser)
+  return isWebKit && accept.startsWith('image/') ? svg : undefined
 }

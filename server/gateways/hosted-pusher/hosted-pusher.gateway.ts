@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import Pusher from 'pusher'
-import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import type { PushClaims } from '../push/push.routes.ts'
-import { privateSpelling, pushEventOf } from '../push/push-channels.ts'
+import { type PushEventOf, privateSpelling } from '../push/push-channels.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
 import { createHostedController } from './hosted-controller.ts'
 import { createTerminations } from './terminations.ts'
@@ -28,16 +27,15 @@ export function createHostedPusherGateway({
   hosted,
   relay,
   watch,
-  translator,
+  pushEventOf,
   log,
 }: {
   hosted: HostedPusher
   relay: Relay
   watch: Pick<ConnectionWatch, 'add'>
-  translator: Translator
+  pushEventOf: PushEventOf
   log: Logger
 }): { claims: PushClaims; close(): Promise<void> } {
-  const t = translator.in('pt')
   const { appId, key, secret, cluster, host } = hosted
   const place = host ? placeOf(host) : { cluster, useTLS: true }
   const service = new Pusher({ appId, key, secret, timeout: answerMilliseconds, ...place })
@@ -47,7 +45,7 @@ export function createHostedPusherGateway({
     deliver: async (batch) => void (await service.triggerBatch([...batch])),
   })
   const unsubscribe = relay.subscribe((announcement) => {
-    const event = pushEventOf(announcement, t)
+    const event = pushEventOf(announcement)
     if (!event) return
     const channel = privateSpelling(event.ownChannel ?? event.channel)
     queue.add({ channel, name: event.event, data: event.data })

@@ -48,8 +48,11 @@ export function createCall(
   { identity, outbox }: Pick<PartDependencies, 'identity' | 'outbox'>,
 ): Call {
   const command = message.command.toUpperCase()
-  const given = message.tags.get('label')
-  const label = given && given.length <= 64 && connection.held.has('labeled-response') ? given : undefined
+  const requestedLabel = message.tags.get('label')
+  const label =
+    requestedLabel && requestedLabel.length <= 64 && connection.held.has('labeled-response')
+      ? requestedLabel
+      : undefined
   const answers: IrcMessage[] = []
   const later: (() => void)[] = []
   let isAnsweredElsewhere = false

@@ -1,8 +1,9 @@
 import type { NotificationTold, PushEvents } from '#contract/live.ts'
 import { isCommentPlace } from '#contract/rules/comment-places.ts'
 import { channelSlugPattern } from '#contract/rules/fold-text.ts'
-import type { Translate } from '../../platform/text/translate.ts'
+import type { Translate, Translator } from '../../platform/text/translate.ts'
 import type { Announcement } from '../../realtime/relay.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 
 /** What a push channel is about. */
 type PushPlace =
@@ -62,8 +63,25 @@ type OfConversation = Extract<Announcement, { name: (typeof ofConversation)[numb
 const isOfConversation = (announcement: Announcement): announcement is OfConversation =>
   ofConversation.some((name) => name === announcement.name)
 
+interface Needs {
+  translator: Translator
+  presence: Pick<ShownPresence, 'isHidden'>
+}
+
 /** An announcement as push clients know it; undefined for what only other gateways deliver. */
-export function pushEventOf(announcement: Announcement, t: Translate): PushMessage | undefined {
+export type PushEventOf = (announcement: Announcement) => PushMessage | undefined
+
+export function createPushEvents({ translator, presence }: Needs): PushEventOf {
+  const t = translator.in('pt')
+  return (announcement) => {
+    // Whoever listens need not be in the channel, and only there somebody invisible is seen.
+    const { name, args } = announcement
+    const isSeen = name !== 'user-joined' || !presence.isHidden(args[0].id)
+    return isSeen ? pushEventOf(announcement, t) : undefined
+  }
+}
+
+function pushEventOf(announcement: Announcement, t: Translate): PushMessage | undefined {
   const { to, name, args } = announcement
   if ('users' in to && isOfConversation(announcement)) {
     const [data] = announcement.args

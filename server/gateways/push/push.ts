@@ -14,6 +14,7 @@ import type { Access } from '../../realtime/access.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import type { BlockList } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
+import type { ShownPresence } from '../../realtime/shown-presence.ts'
 import { createHostedPusherGateway } from '../hosted-pusher/hosted-pusher.gateway.ts'
 import { reachEveryNode } from '../pusher/every-node.ts'
 import { mountPusherApi } from '../pusher/http-api.ts'
@@ -21,6 +22,7 @@ import { appKey } from '../pusher/protocol.ts'
 import { createPusherGateway } from '../pusher/pusher.gateway.ts'
 import type { UpgradeHandler } from '../upgrades.ts'
 import { pushRoutes } from './push.routes.ts'
+import { createPushEvents } from './push-channels.ts'
 import { createPushPermission } from './push-permission.ts'
 import { createPushSigner } from './push-signatures.ts'
 
@@ -37,6 +39,7 @@ interface Needs {
   access: Access
   watch: ConnectionWatch
   blocks: BlockList
+  presence: Pick<ShownPresence, 'isHidden'>
 }
 
 export interface Push {
@@ -49,9 +52,10 @@ export interface Push {
 /** The push service: the hosted one when it is configured, else our own endpoint. */
 export async function openPush(needs: Needs): Promise<Push> {
   const mayListen = createPushPermission(needs)
+  const pushEventOf = createPushEvents(needs)
   const { hosted } = needs.config.pusher
   if (hosted) {
-    const gateway = createHostedPusherGateway({ ...needs, hosted })
+    const gateway = createHostedPusherGateway({ ...needs, pushEventOf, hosted })
     const routes = pushRoutes({
       ...needs,
       mayListen,
@@ -63,7 +67,7 @@ export async function openPush(needs: Needs): Promise<Push> {
 
   const secret = await getOrCreateSecret(needs.db, 'pusher', () => randomBytes(32).toString('hex'))
   const signer = createPushSigner({ key: appKey, secret })
-  const gateway = createPusherGateway({ ...needs, signer, mayListen })
+  const gateway = createPusherGateway({ ...needs, pushEventOf, signer, mayListen })
   const everywhere = reachEveryNode(gateway, needs.nodes)
   return {
     routes: pushRoutes({ ...needs, mayListen, signer, claims: everywhere.claims }),

@@ -42,8 +42,8 @@ export function renewActor(socket: PushSocket, now: Actor): void {
   const isTheirs = (actor: Actor | null) => actor?.sessionId === now.sessionId
   if (isTheirs(socket.actor)) socket.actor = now
   if (isTheirs(socket.claimedUser)) socket.claimedUser = now
-  for (const known of [socket.claims, socket.channels])
-    for (const [channel, actor] of known) if (isTheirs(actor)) known.set(channel, now)
+  for (const map of [socket.claims, socket.channels])
+    for (const [channel, actor] of map) if (isTheirs(actor)) map.set(channel, now)
 }
 
 export function sendEvent({ wire }: PushSocket, event: string, data: unknown, channel?: string): void {
@@ -72,16 +72,16 @@ export function createSubscriptions() {
   const listeners = new Map<string, Set<PushSocket>>()
 
   function add(socket: PushSocket, channel: string, actor: Actor | null): void {
-    const known = listeners.get(channel)
-    if (known) known.add(socket)
+    const sockets = listeners.get(channel)
+    if (sockets) sockets.add(socket)
     else listeners.set(channel, new Set([socket]))
     socket.channels.set(channel, actor)
   }
 
   function remove(socket: PushSocket, channel: string): void {
-    const known = listeners.get(channel)
-    known?.delete(socket)
-    if (known?.size === 0) listeners.delete(channel)
+    const sockets = listeners.get(channel)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) listeners.delete(channel)
     socket.channels.delete(channel)
   }
 

@@ -7,13 +7,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Origins } from '../../platform/http/origins.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
-import type { Translator } from '../../platform/text/translate.ts'
 import type { ConnectionWatch } from '../../realtime/connection-watch.ts'
 import { type BlockList, type Hidden, hiddenFrom } from '../../realtime/hidden-lines.ts'
 import type { Relay } from '../../realtime/relay.ts'
 import { createClientAddress } from '../client-address.ts'
 import { FairSocketServer } from '../fair-sockets.ts'
-import { type PushMessage, privateSpelling, pushEventOf } from '../push/push-channels.ts'
+import { type PushEventOf, type PushMessage, privateSpelling } from '../push/push-channels.ts'
 import type { PushPermission } from '../push/push-permission.ts'
 import type { PushSigner } from '../push/push-signatures.ts'
 import { createSlowConsumers } from '../slow-consumers.ts'
@@ -38,10 +37,10 @@ interface Needs {
   log: Logger
   origins: Origins
   limits: RateLimits
-  translator: Translator
   watch: ConnectionWatch
   relay: Relay
   blocks: BlockList
+  pushEventOf: PushEventOf
   signer: PushSigner
   mayListen: PushPermission
 }
@@ -71,8 +70,7 @@ const maxClaims = 128
 
 /** An endpoint that speaks the Pusher protocol. Listening to it is not presence. */
 export function createPusherGateway(needs: Needs): PusherGateway {
-  const { log, watch, origins, relay, config } = needs
-  const t = needs.translator.in('pt')
+  const { log, watch, origins, relay, config, pushEventOf } = needs
   const sockets = new Map<string, PushSocket>()
   const open = new Set<PushSocket>()
   let stopping = false
@@ -96,7 +94,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
   const unsubscribe = relay.subscribe((announcement) => {
     // Browsers of the site come by Socket.IO: often nobody is here.
     if (open.size === 0) return
-    const event = pushEventOf(announcement, t)
+    const event = pushEventOf(announcement)
     if (!event) return
     const hidden = hiddenFrom(announcement, needs.blocks)
     if (hidden.length > 0) return deliverHidden(event, hidden)
@@ -123,7 +121,7 @@ export function createPusherGateway(needs: Needs): PusherGateway {
         return hidden.find(({ from }) => from.has(userId))
       })
       for (const [version, listeners] of byVersion) {
-        const message = version ? version.instead && pushEventOf(version.instead, t) : event
+        const message = version ? version.instead && pushEventOf(version.instead) : event
         if (message) fanOut(listeners, encode({ ...message, channel }))
       }
     }

@@ -84,9 +84,9 @@ function changeBetween(
   before: readonly Person[],
   now: readonly Person[],
 ): LiveEvents['online-changed'][0] | undefined {
-  const known = new Map(before.map((person) => [person.id, person]))
+  const previous = new Map(before.map((person) => [person.id, person]))
   const here = new Set(now.map(({ id }) => id))
-  const came = now.filter((person) => !isSame(known.get(person.id), person))
+  const came = now.filter((person) => !isSame(previous.get(person.id), person))
   const left = before.filter(({ id }) => !here.has(id)).map(({ id }) => id)
   return came.length + left.length > 0 ? { came, left } : undefined
 }

@@ -29,8 +29,7 @@ import { createSlowConsumers } from '../slow-consumers.ts'
 import { createFrameCount } from '../socket-limits.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { acknowledgement, registerClientEvents } from './client-events.ts'
-import { createCoalescedWrites } from './coalesced-writes.ts'
-import { type Connection, cut } from './connection.ts'
+import { type Connection, createCoalescedWrites, cut } from './connection.ts'
 import type { LiveServer, LiveSocket } from './live-server.ts'
 import { createOnlineCount, type OnlineCount } from './online-count.ts'
 import { createOnlineList, shownOnline } from './online-list.ts'
@@ -139,8 +138,8 @@ function deliver(io: LiveServer, announcement: Announcement, blocks: BlockList):
   // Nobody may be listening on this node; and an announcement to no room would go to all.
   if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return
   const hidden = hiddenFrom(announcement, blocks)
-  const deaf = hidden.flatMap(({ from }) => [...from].map(userRoom))
-  send(deaf.length > 0 ? io.to(rooms).except(deaf) : io.to(rooms), announcement)
+  const excluded = hidden.flatMap(({ from }) => [...from].map(userRoom))
+  send(excluded.length > 0 ? io.to(rooms).except(excluded) : io.to(rooms), announcement)
   for (const { from, instead } of hidden) {
     if (!instead) continue
     const ids = [...from].flatMap((userId) => [...(io.sockets.adapter.rooms.get(userRoom(userId)) ?? [])])
@@ -237,9 +236,9 @@ function registerNicknameEvents(socket: LiveSocket, { nicknames, describeRefusal
   async function changeNickname(payload: unknown): Promise<ChangeNicknameAnswer> {
     const { actor } = socket.data
     if (!actor) throw new Unauthorized('jwt_missing')
-    const wish = readNickname(change.safeParse(payload).data?.newNickname)
-    if ('problem' in wish) throw new BadRequest(wish.problem)
-    const { nickname } = await nicknames.change(actor, wish.nickname)
+    const choice = readNickname(change.safeParse(payload).data?.newNickname)
+    if ('problem' in choice) throw new BadRequest(choice.problem)
+    const { nickname } = await nicknames.change(actor, choice.nickname)
     return { status: 'success', nickname }
   }
 

@@ -20,8 +20,8 @@ export function createTtlCache<T>({ bus, tags, most }: TtlNeeds) {
   })
 
   return function getCached(key: string, make: () => Promise<T>): Promise<T> {
-    const known = answers.get(key)
-    if (known) return known
+    const cached = answers.get(key)
+    if (cached) return cached
     const answer = make()
     answers.set(key, answer)
     answer.catch(() => answers.delete(key))

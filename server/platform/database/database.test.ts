@@ -157,14 +157,24 @@ test('work that finds every connection taken is refused in time, or waits where 
       ...{ url: postgres.url, log, bus, enqueue: jobs.enqueue },
       ...{ poolSize: 1, connectMilliseconds },
     })
-    const slow = narrow.write((tx) => sql`select pg_sleep(3)`.execute(tx))
-    const second = await narrow.write(async () => 'done').catch((error: unknown) => error)
-    await slow
+    // Its one connection, which is there once this is done.
+    await expect.poll(() => narrow.write(async () => 'open').catch(() => 'not yet')).toBe('open')
+    const [isTaken, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = narrow.write(() => {
+      isTaken.resolve()
+      return isFree.promise
+    })
+    await isTaken.promise
+    const second = narrow.write(async () => 'done').catch((error: unknown) => error)
+    await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 2500))])
+    isFree.resolve()
+    await first
+    const answer = await second
     await narrow.close()
-    return second
+    return answer
   }
-  expect(await take(2000)).toBeInstanceOf(Unavailable)
-  expect(await take(20_000)).toBe('done')
+  expect(await take(1000)).toBeInstanceOf(Unavailable)
+  expect(await take(60_000)).toBe('done')
 })
 
 test('what is to be done every minute is done by one of two nodes', async () => {

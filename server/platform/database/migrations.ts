@@ -49,9 +49,9 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
   if (!table.rows[0]?.found) return false
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
-  const known = new Set(await listNames(folder))
+  const files = new Set(await listNames(folder))
   const later = [...done]
-    .filter((name) => !known.has(name))
+    .filter((name) => !files.has(name))
     .sort()
     .at(0)
   if (later !== undefined) {
@@ -59,7 +59,7 @@ async function isNewest(db: Kysely<Schema>, folder: URL): Promise<boolean> {
       `The database is of a later version of this program, which has brought it to ${later}. Start that version, or restore the backup that was made before it. Nothing was changed.`,
     )
   }
-  return known.size === done.size
+  return files.size === done.size
 }
 
 const isLockedByOthers = (error: unknown) => (error as { code?: unknown }).code === '55P03'

@@ -40,21 +40,21 @@ export function createCaller({ dispatcher, routes }: { dispatcher: Dispatcher; r
     async call(name, input, lang, onHeader = http.header) {
       const route = routeOf(name)
       if (actor && route.endpoint.method !== 'GET') throw new Error(`${name} is not for reading`)
-      const known = actor ? { known: true as const, actor } : null
+      const session = actor ? { known: true as const, actor } : null
       // The dispatcher filters the answer by the endpoint's own schema.
       const callHttp = { ...http, header: onHeader }
       const raw = input as RawCall
-      const asked = askedLanguage(raw.query)
-      return (await dispatcher.answer(route, raw, known, callHttp, asked ?? lang)) as never
+      const requested = askedLanguage(raw.query)
+      return (await dispatcher.answer(route, raw, session, callHttp, requested ?? lang)) as never
     },
     from: (ip) => callerFor({ ...visitor, ip }),
     forReader: (reader, ip) => callerFor({ ...visitor, ip }, reader),
     async callForGateway(name, body, sender) {
-      const known = sender && { known: true as const, actor: sender }
+      const session = sender && { known: true as const, actor: sender }
       return (await dispatcher.answer(
         routeOf(name),
         { body },
-        known,
+        session,
         http,
         sender?.language ?? 'pt',
       )) as never

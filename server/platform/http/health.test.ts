@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, reopenDatabase } from '../../../tests/support/closed-database.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
@@ -10,19 +11,32 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
 
 test('a site that serves says that it is well and ready', async () => {
-  for (const path of ['/healthz', '/livez', '/readyz']) expect((await get(path)).status, path).toBe(200)
+  for (const path of ['/healthz', '/livez', '/readyz']) expect((await ask(path)).status, path).toBe(200)
 })
 
 test('whoever sits on the machine reads the metrics, others need the token', async () => {
-  expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds')
+  expect(await (await ask('/metrics')).text()).toContain('http_request_duration_seconds')
   const forwarded = { 'x-forwarded-for': '192.0.2.1' }
-  expect((await get('/metrics', forwarded)).status).toBe(404)
-  expect((await get('/metrics', { 'x-forwarded-proto': 'https' })).status).toBe(404)
-  expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-guess!' })).status).toBe(404)
-  expect((await get('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
+  expect((await ask('/metrics', forwarded)).status).toBe(404)
+  expect((await ask('/metrics', { 'x-forwarded-proto': 'https' })).status).toBe(404)
+  expect((await ask('/metrics', { ...forwarded, authorization: 'Bearer a-long-guess!' })).status).toBe(404)
+  expect((await ask('/metrics', { ...forwarded, authorization: 'Bearer a-long-secret' })).status).toBe(200)
+})
+
+test('a proxy on this machine that says nothing of itself reads no metrics for others', async () => {
+  const asked = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(`${site.url}/metrics`, { headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+  expect(await asked('exemplo.com')).toBe(404)
+  expect(await asked('127.0.0.1.exemplo.com')).toBe(404)
+  expect(await asked('localhost:3000')).toBe(200)
 })
 
 test('the dashboard shows figures that the site really has', async () => {
@@ -30,7 +44,7 @@ test('the dashboard shows figures that the site really has', async () => {
   const asked = [...dashboard.matchAll(/"expr": "([^"]+)"/g)].flatMap(([, expression = '']) => [
     ...expression.matchAll(/\b(?:http|nodejs|process|site)_\w+/g),
   ])
-  const figures = await (await get('/metrics')).text()
+  const figures = await (await ask('/metrics')).text()
   // Named there before the first one is measured.
   const known = new Set([...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ''))
@@ -39,16 +53,16 @@ test('the dashboard shows figures that the site really has', async () => {
 })
 
 test('the description of all calls can be read as data and as a page', async () => {
-  const data = await (await get('/api/docs')).json()
+  const data = await (await ask('/api/docs')).json()
   expect(data.openapi).toBe('3.1.0')
   expect(data.paths).toHaveProperty('/api/login_check.post')
-  const page = await get('/api/docs', { accept: 'text/html' })
+  const page = await ask('/api/docs', { accept: 'text/html' })
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('/api/login_check')
 })
 
 test('data may not be framed, sniffed or run', async () => {
-  const { headers } = await get('/api/config')
+  const { headers } = await ask('/api/config')
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBeNull()
@@ -68,14 +82,14 @@ test('a database that keeps a question waiting keeps no other figure back', asyn
 
 test('a site whose database is gone is not ready, refuses with 503, and recovers by itself', async () => {
   await closeDatabase(site.databaseUrl)
-  expect((await get('/readyz')).status).toBe(503)
-  expect((await get('/healthz')).status).toBe(200)
-  const refused = await get('/api/channels')
+  expect((await ask('/readyz')).status).toBe(503)
+  expect((await ask('/healthz')).status).toBe(200)
+  const refused = await ask('/api/channels')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ code: 503, key: 'unavailable' })
 
   await reopenDatabase(site.databaseUrl)
-  await expect.poll(async () => (await get('/readyz')).status).toBe(200)
-  expect((await get('/api/channels')).status).toBe(200)
+  await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
+  expect((await ask('/api/channels')).status).toBe(200)
 })

@@ -104,10 +104,12 @@ export function createMetrics(
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (token !== undefined && bearer !== undefined && isSameText(bearer, token)) return true
-  const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded)$/.test(name)
+  const isForwarding = (name: string) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name)
   const forwarded = Object.keys(request.headers).some(isForwarding)
+  // A proxy that says nothing of itself passes on how the site is called elsewhere.
+  const isCalledHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')
   const { remoteAddress = '' } = request.socket
-  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
+  return !forwarded && isCalledHere && /^(::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
 export interface Load {

@@ -155,8 +155,8 @@ const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   const tag = `W/"${hash('sha1', payload, 'base64url')}"`
   const varied = [reply.getHeader('vary'), 'Accept-Language', 'Authorization'].filter(Boolean)
   reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', varied.join(', '))
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
-  if (!known.includes(tag)) return payload
+  const etags = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  if (!etags.includes(tag)) return payload
   reply.code(304).removeHeader('content-type')
   return ''
 }
@@ -202,8 +202,8 @@ export function compressAnswer({ isPublic }: { isPublic: boolean }): onSendAsync
 
 async function compressOnce(text: string, name: keyof typeof encodings): Promise<Buffer> {
   const key = `${name} ${hash('sha1', text)}`
-  const known = compressed.get(key)
-  if (known) return known
+  const cached = compressed.get(key)
+  if (cached) return cached
   const body = await encodings[name](text)
   compressed.set(key, body)
   return body

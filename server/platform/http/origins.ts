@@ -10,10 +10,10 @@ export function createOrigins({
   publicUrl: string
   corsOrigins: readonly string[]
 }): Origins {
-  const known = new Set([new URL(publicUrl).origin, ...corsOrigins])
+  const allowed = new Set([new URL(publicUrl).origin, ...corsOrigins])
 
   function allows(origin: string | undefined, host: string | undefined): boolean {
-    if (origin === undefined || known.has(origin)) return true
+    if (origin === undefined || allowed.has(origin)) return true
     // Same host under another of our names, such as 127.0.0.1 beside localhost.
     return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -25,6 +26,16 @@ const count = (path: `/${string}`, size: { maxBodyBytes?: number } = {}) =>
     async ({ body }) => ({ length: body.text.length }),
   )
 
+const takeFile = serve(
+  endpoint({
+    ...{ method: 'POST', path: '/api/file', access: 'public', summary: 'Takes a file.' },
+    files: { fields: ['file'], maxBytes: 1000, atMost: 1 },
+    body: z.object({}),
+    response: z.object({ length: z.number() }),
+  }),
+  async ({ files }) => ({ length: files.length }),
+)
+
 let app: FastifyInstance
 beforeAll(async () => {
   const config = readConfig({ DATA_DIR: 'unused' })
@@ -36,8 +47,8 @@ beforeAll(async () => {
         listActors: async () => [],
       },
     }),
-    routes: [count('/api/usual'), count('/api/long', { maxBodyBytes: 100_000 })],
-    incomingFiles: createIncomingFiles({ folder: 'unused' }),
+    routes: [count('/api/usual'), count('/api/long', { maxBodyBytes: 100_000 }), takeFile],
+    incomingFiles: createIncomingFiles({ folder: 'unused', kept: Number.POSITIVE_INFINITY }),
     origins: createOrigins(config),
     secureCookies: false,
   })
@@ -75,6 +86,12 @@ test.each([
   ['more than 10,000 pairs of a form', `text=oi${'&a'.repeat(10_000)}`, form],
 ])('%s are refused before anybody walks them', async (_, payload, type) => {
   expect(await send(payload, type)).toEqual([400, 'request_too_complex'])
+})
+
+test('a file that the disk has no room for is refused before it comes', async () => {
+  const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\noi\r\n--x--\r\n'
+  expect(await send(body, 'multipart/form-data; boundary=x', '/api/file')).toEqual([503, 'storage_full'])
+  expect(existsSync('unused')).toBe(false)
 })
 
 test('of a name that comes twice in a form both values are read', async () => {

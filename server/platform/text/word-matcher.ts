@@ -32,9 +32,9 @@ function addWord(root: State, { word, isWhole, index }: ListedWord & { index: nu
   if (skeleton === '') return
   let state = root
   for (const letter of skeleton) {
-    const known = state.next.get(letter) ?? newState()
-    state.next.set(letter, known)
-    state = known
+    const existing = state.next.get(letter) ?? newState()
+    state.next.set(letter, existing)
+    state = existing
   }
   state.found.push({ index, length: skeleton.length, isWhole })
 }

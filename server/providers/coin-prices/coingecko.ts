@@ -17,13 +17,13 @@ const Markets = z.array(
   }),
 )
 
-const asked = new URLSearchParams({
+const query = new URLSearchParams({
   ...{ vs_currency: 'brl', order: 'market_cap_desc', per_page: '24', page: '1', sparkline: 'false' },
 })
 
 export function createCoinGecko({ outbound, apiUrl }: { outbound: Outbound; apiUrl: string }): CoinPrices {
   async function fetchMarkets(): Promise<CoinPrice[]> {
-    const { status, body } = await outbound.fetchPublic(`${apiUrl}/coins/markets?${asked}`, {
+    const { status, body } = await outbound.fetchPublic(`${apiUrl}/coins/markets?${query}`, {
       configured: true,
       hosts: ['api.coingecko.com'],
       headers: { accept: 'application/json' },
@@ -35,8 +35,8 @@ export function createCoinGecko({ outbound, apiUrl }: { outbound: Outbound; apiU
       // A coin without a price is not traded.
       if (current_price === null) return []
       const last_updated = new Date(coin.last_updated).toISOString()
-      const known = { market_cap: market_cap ?? 0, market_cap_rank: market_cap_rank ?? index + 1 }
-      return [{ ...coin, current_price, ...known, last_updated }]
+      const market = { market_cap: market_cap ?? 0, market_cap_rank: market_cap_rank ?? index + 1 }
+      return [{ ...coin, current_price, ...market, last_updated }]
     })
   }
 

@@ -34,8 +34,8 @@ export function createDescriptionWriter({ outbound, url, key, model }: Needs): D
     ]
     const body = JSON.stringify({ model, messages })
     const limits = { seconds: 10, maxBytes: 256 * 1024 }
-    const asked = { configured: true, method: 'POST', headers, body, ...limits } as const
-    const answer = await outbound.fetchPublic(address, asked)
+    const request = { configured: true, method: 'POST', headers, body, ...limits } as const
+    const answer = await outbound.fetchPublic(address, request)
     if (answer.status !== 200) throw new Error(`the description writer answered ${answer.status}`)
     const { choices } = Answer.parse(JSON.parse(answer.body.toString('utf8')))
     return choices[0]?.message.content.slice(0, longest) ?? ''

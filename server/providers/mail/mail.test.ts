@@ -116,7 +116,7 @@ describe('by SMTP', () => {
 describe('into the outbox', () => {
   test('letters are files in order of writing, for their owner only, and the log names them', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'canal-barra-outbox-'))
-    const mailer = createOutboxMailer({ dataDir, from, log: createLog('silent', false) })
+    const mailer = createOutboxMailer({ dataDir, from, log: createLog('silent') })
     for (const subject of ['um', 'dois', 'três']) await mailer.send({ ...letter, subject })
 
     const folder = join(dataDir, 'outbox')

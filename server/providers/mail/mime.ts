@@ -6,7 +6,7 @@ import type { Email, SerialEmail } from '../../platform/mail.ts'
 const header = z.string().regex(/^[^\r\n\0]*$/)
 const messageId = z.string().regex(/^<[\w.-]+@[\w.-]+>$/)
 const mailbox = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/
-const SafeLetter = z.object({
+const SafeEmail = z.object({
   to: header.regex(mailbox),
   subject: header,
   text: z.string(),
@@ -24,8 +24,8 @@ const SafeLetter = z.object({
 })
 
 /** The message for nodemailer, which may read no file and fetch nothing for it. */
-export function mimeOf(letter: Email, from: string): SendMailOptions {
-  const { to, thread, serial, ...message } = SafeLetter.parse(letter)
+export function mimeOf(email: Email, from: string): SendMailOptions {
+  const { to, thread, serial, ...message } = SafeEmail.parse(email)
   return {
     ...message,
     from,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '../../platform/mail.ts'
 import { mimeOf } from './mime.ts'
 
-/** Where no mail server is configured, letters become `.eml` files that any mail program opens. */
+/** Where no mail server is configured, emails become `.eml` files that any mail program opens. */
 export function createOutboxMailer({
   dataDir,
   from,
@@ -22,8 +22,8 @@ export function createOutboxMailer({
 
   return {
     delivers: false,
-    async send(letter) {
-      const { message } = await writer.sendMail(mimeOf(letter, from))
+    async send(email) {
+      const { message } = await writer.sendMail(mimeOf(email, from))
       if (!Buffer.isBuffer(message)) throw new TypeError('the message was not buffered')
 
       // In order of writing by name; another process may write in the same millisecond.

@@ -10,8 +10,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 
   return {
     delivers: true,
-    async send(letter) {
-      const message = mimeOf(letter, from)
+    async send(email) {
+      const message = mimeOf(email, from)
       await transport.sendMail(message).catch((error: unknown) => {
         throw new MailFailure(reasonOf(error), error)
       })
@@ -34,8 +34,8 @@ interface SmtpError {
  */
 function reasonOf(error: unknown): MailFailure['reason'] {
   const { response = '', responseCode = 0, command = '' } = error as SmtpError
-  const isAboutLetter = command === 'RCPT TO' || command === 'DATA'
-  if (!isAboutLetter || responseCode < 400 || responseCode === 421) return 'away'
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  if (!isAboutMessage || responseCode < 400 || responseCode === 421) return 'away'
   const isForEver = responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response)
   return command === 'RCPT TO' && isForEver ? 'recipient' : 'refused'
 }

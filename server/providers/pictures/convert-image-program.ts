@@ -2,21 +2,40 @@ import type { ComposeTask, PictureTask } from '../../platform/image-processor.ts
 import { composePicture } from './compose-picture.ts'
 import { convertImage } from './convert-image.ts'
 
-const avifEffort = Number(process.argv[2])
-const cpuSecondsAtMost = 10
-let begun: NodeJS.CpuUsage | undefined
+const [avifEffort = 0, drawingSeconds = 0] = process.argv.slice(2).map(Number)
+const workSeconds = 10
+let limit: { since: NodeJS.CpuUsage; seconds: number } | undefined
 
 process.on('message', async (task: PictureTask | ComposeTask) => {
-  begun = process.cpuUsage()
-  const answer = await ('sources' in task ? composePicture(task) : convertImage(task, avifEffort))
-  begun = undefined
+  limitWork(workSeconds)
+  const answer = await ('sources' in task ? composePicture(task) : convert(task))
+  limit = undefined
   process.send?.(answer)
 })
-process.on('disconnect', () => process.exit())
+process.on('disconnect', end)
 
 // Work is what is bounded, not time: on a busy machine an honest picture takes longer.
 setInterval(() => {
-  if (!begun) return
-  const { user, system } = process.cpuUsage(begun)
-  if (user + system > cpuSecondsAtMost * 1e6) process.exit(1)
+  if (!limit) return
+  const { user, system } = process.cpuUsage(limit.since)
+  if (user + system > limit.seconds * 1e6) end()
 }, 250)
+
+/** What a drawing costs until it has pixels, which bound the rest, is up to whoever made it. */
+function convert(task: PictureTask) {
+  return convertImage(task, {
+    avifEffort,
+    onDrawing: () => limitWork(drawingSeconds),
+    onPixels: () => limitWork(workSeconds),
+  })
+}
+
+/** From now on, until another limit is set. */
+function limitWork(seconds: number): void {
+  limit = { since: process.cpuUsage(), seconds }
+}
+
+/** An exit would wait for the threads that are at work. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

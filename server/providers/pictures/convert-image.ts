@@ -32,13 +32,25 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
+interface Means {
+  avifEffort: number
+  /** Told before a drawing is drawn, and when a picture is decoded. */
+  onDrawing(): void
+  onPixels(): void
+}
+
 /** Runs in a process of its own. Whatever cannot be decoded to the end is broken. */
-export async function convertImage(task: PictureTask, avifEffort: number): Promise<ImageAnswer> {
+export async function convertImage(
+  task: PictureTask,
+  { avifEffort, onDrawing, onPixels }: Means,
+): Promise<ImageAnswer> {
   const type = await sniffPicture(task.source)
   if (!type || !task.accepts.includes(type)) return refused('type')
 
   try {
+    if (type === 'svg') onDrawing()
     const decoded = await decode(task, type)
+    onPixels()
     return decoded ? await encode(decoded, task, avifEffort) : refused('pixels')
   } catch {
     return refused('broken')

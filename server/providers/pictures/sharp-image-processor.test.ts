@@ -40,3 +40,21 @@ test('beyond fifty that wait the site says that it is busy', async () => {
     answers.filter((answer) => answer.status === 'fulfilled' && answer.value.converted).length,
   ).toBeGreaterThan(49)
 })
+
+test('a drawing that costs too much is given up long before it is drawn', { timeout: 60_000 }, async () => {
+  const clouds = Array.from(
+    { length: 60 },
+    (_, index) => `<feTurbulence baseFrequency="0.${index}1" numOctaves="50"/>`,
+  )
+  const sky = '<rect width="2000" height="2000" filter="url(#sky)"/>'.repeat(20)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="sky">${clouds.join('')}</filter>${sky}</svg>`
+  await writeFile(join(folder, 'drawing'), svg)
+  const patient = createSharpImageProcessor({
+    log: silentLog,
+    patienceMilliseconds: 600_000,
+    drawingSeconds: 0.1,
+  })
+  const drawing = { ...task(), source: join(folder, 'drawing'), accepts: ['svg'] as const, maxPixels: 1e7 }
+  expect(await patient.convert(drawing)).toEqual({ converted: false, reason: 'broken' })
+  patient.close()
+})

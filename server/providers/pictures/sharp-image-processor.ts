@@ -19,6 +19,8 @@ interface Needs {
   avifEffort?: number
   /** How long one picture may take at most; much work ends it earlier. */
   patienceMilliseconds?: number
+  /** What a drawing may cost of a processor before it has pixels. */
+  drawingSeconds?: number
 }
 
 /**
@@ -29,6 +31,7 @@ export function createSharpImageProcessor({
   log,
   avifEffort = 3,
   patienceMilliseconds = 60_000,
+  drawingSeconds = 3,
 }: Needs): ImageProcessor {
   /** With the timer that ends each. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -65,7 +68,7 @@ export function createSharpImageProcessor({
 
   function start(): ChildProcess {
     // It needs nothing of the environment, and must not read what is secret in it.
-    const child = fork(program, [String(avifEffort)], {
+    const child = fork(program, [avifEffort, drawingSeconds].map(String), {
       env: {},
       execArgv: ['--max-old-space-size=128'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -5,7 +5,7 @@ import { redisProgram, startRedis } from '../../../tests/support/redis.ts'
 import { createLog } from '../../platform/log.ts'
 import { connectRedis } from './connection.ts'
 
-const log = createLog('silent', false)
+const log = createLog('silent')
 
 test('a Redis that does not let the site in is told from one that is not there', async () => {
   const server = createServer((socket) => {

@@ -35,8 +35,8 @@ export function createGoogleVerifier({ outbound, clientId, jwksUrl }: Needs) {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: 10_000,
     [customFetch]: async (url) => {
-      const asked = { configured: true, hosts, seconds: 5, maxBytes: 64 * 1024 } as const
-      const { status, body } = await outbound.fetchPublic(url, asked)
+      const request = { configured: true, hosts, seconds: 5, maxBytes: 64 * 1024 } as const
+      const { status, body } = await outbound.fetchPublic(url, request)
       return new Response(body.toString(), { status })
     },
   })

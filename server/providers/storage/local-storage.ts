@@ -1,23 +1,20 @@
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { freeBytesOf } from '../../platform/database/database.ts'
-import { Unavailable } from '../../platform/errors.ts'
+import { ensureRoomForFiles, keptFreeBytes } from '../../platform/room-for-files.ts'
 import type { ByteRange, Storage } from '../../platform/storage.ts'
 
 interface Place {
   folder: string
-  /** Below this, what the database needs comes first. */
-  keptFreeBytes?: number
+  /** What stays free of the disk. */
+  kept?: number
   /** All files side by side: for few, whose names are not random. */
   isFlat?: boolean
 }
 
 /** Files in folders by the first signs of their random names, so that no folder grows large. */
-export function createLocalStorage({
-  folder,
-  keptFreeBytes = 256 * 1024 ** 2,
-  isFlat = false,
-}: Place): Storage {
+export function createLocalStorage({ folder, kept = keptFreeBytes, isFlat = false }: Place): Storage {
   const pathOf = (name: string) =>
     isFlat ? join(folder, name) : join(folder, name.slice(0, 2), name.slice(2, 4), name)
 
@@ -25,7 +22,7 @@ export function createLocalStorage({
     const target = pathOf(name)
     // Pictures of private conversations are among them.
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    if (freeBytesOf(folder) < keptFreeBytes) throw new Unavailable('storage_full')
+    ensureRoomForFiles(folder, kept)
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       const beside = `${target}.part`
@@ -41,11 +38,17 @@ export function createLocalStorage({
     return found?.isFile() ? { bytes: found.size, open: (range?: ByteRange) => read(path, range) } : undefined
   }
 
+  // A stream of a handle that somebody forgets to close would end the whole process when its garbage is collected.
   async function read(path: string, range: ByteRange | undefined) {
-    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    return file?.createReadStream(range)
+    const stream = createReadStream(path, range)
+    const isThere = await once(stream, 'open').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return false
+      },
+    )
+    return isThere ? stream : undefined
   }
 
   async function remove(names: readonly string[]): Promise<void> {

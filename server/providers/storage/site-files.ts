@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import type { SiteFiles } from '../../platform/storage.ts'
 import { createLocalStorage } from './local-storage.ts'
-import { createS3Client } from './s3-client.ts'
+import { type Bucket, BucketError, createS3Client } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 /** Where the files of the site are: in its bucket, or in its folder. */
@@ -22,5 +23,25 @@ export function localFiles({ dataDir }: { dataDir: string }): SiteFiles {
     uploads: createLocalStorage({ folder: join(dataDir, 'uploads') }),
     tracks: createLocalStorage({ folder: join(dataDir, 'tracks'), isFlat: true }),
     covers: createLocalStorage({ folder: join(dataDir, 'covers'), isFlat: true }),
+  }
+}
+
+/** Settings that the bucket refuses end the start. A bucket that is away does not: all but files works without it. */
+export async function ensureBucket(bucket: Bucket, log: Logger): Promise<void> {
+  try {
+    const answer = await createS3Client(bucket).requestObject({
+      method: 'GET',
+      query: { 'list-type': '2', 'max-keys': '1' },
+    })
+    answer?.resume()
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    if (error.status === undefined || error.status >= 500) {
+      return log.error({ err: error }, 'the bucket of files is away')
+    }
+    const { name, endpoint } = bucket
+    throw new StartupError(`The bucket ${name} at ${endpoint} ${error.message}. Look at the settings S3_*.`, {
+      cause: error,
+    })
   }
 }

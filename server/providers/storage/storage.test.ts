@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3StandIn, startS3StandIn } from '../../../tests/support/s3-stand-in.ts'
 import { readConfig } from '../../config.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { ensureBucket } from './ensure-bucket.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { type Bucket, createS3Client } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
+import { ensureBucket } from './site-files.ts'
 
 let base: string
 let stand: S3StandIn
@@ -123,7 +123,7 @@ describe('a folder of uploads', () => {
   test('takes nothing more when the disk is nearly full', async () => {
     const storage = createLocalStorage({
       folder: join(base, 'full'),
-      keptFreeBytes: Number.POSITIVE_INFINITY,
+      kept: Number.POSITIVE_INFINITY,
     })
     await expect(storage.put('mar.jpg', await incoming('cheio'))).rejects.toMatchObject({
       status: 503,

@@ -41,8 +41,8 @@ export function createYoutubeCatalogue(needs: Needs): VideoCatalogue {
     query: Record<string, string | number>,
   ): Promise<z.output<S>> {
     takeCall()
-    const asked = new URLSearchParams({ ...asText(query), key })
-    const { status, body } = await outbound.fetchPublic(`${apiUrl}/${resource}?${asked}`, {
+    const parameters = new URLSearchParams({ ...asText(query), key })
+    const { status, body } = await outbound.fetchPublic(`${apiUrl}/${resource}?${parameters}`, {
       configured: true,
       hosts: [new URL(apiUrl).hostname],
       headers: { accept: 'application/json' },

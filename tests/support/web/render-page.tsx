@@ -24,18 +24,21 @@ function Guarded() {
   )
 }
 
-/** One component on its own page, with everything that pages stand on. Every other address only tells its name. */
+/**
+ * One component on its own page, with everything that pages stand on. Every other address only tells its name, once its
+ * page has come.
+ */
 export async function renderPage(
   Component: React.ComponentType,
   at = '/here',
-  path = at.replace(/[?#].*/, ''),
+  { path = at.replace(/[?#].*/, ''), arrival }: { path?: string; arrival?: Promise<null> | undefined } = {},
 ) {
   const Site = createRoutesStub([
     {
       Component: Guarded,
       children: [
         { path, Component },
-        { path: '*', Component: Elsewhere },
+        { path: '*', Component: Elsewhere, ...(arrival && { loader: () => arrival }) },
       ],
     },
   ])

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
+import { api } from '../../platform/api/api.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ConfirmEmailForm } from './confirm-email-form.tsx'
+import { FormFailure, showFailure } from './form-failure.tsx'
 import { GateHead } from './gate-head.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export const handle: LayoutHandle = { texts: ['accounts'] }
@@ -80,5 +84,39 @@ function Refused({ title, children }: { title: string; children: string }) {
         {t('confirmEmail.ask')}
       </ButtonLink>
     </>
+  )
+}
+
+interface ConfirmEmailFormProps {
+  token: string
+  onDone: (email: string) => void
+  onExpired: () => void
+  /** With what the server said about it. */
+  onTaken: (message: string) => void
+}
+
+function ConfirmEmailForm({ token, onDone, onExpired, onTaken }: ConfirmEmailFormProps) {
+  const { t } = useTranslation('accounts')
+  const form = useForm()
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async () => {
+    try {
+      onDone((await api('POST /api/account/email-change/confirm', { body: { token } })).email)
+    } catch (failure) {
+      const key = failure instanceof ApiError ? failure.key : undefined
+      if (key === 'token_invalid') onExpired()
+      else if (key === 'email_taken') onTaken((failure as ApiError).message)
+      else showFailure(form, failure, t('errors.generic_error'))
+    }
+  })
+
+  return (
+    <form className="gate-form" method="post" onSubmit={submit} noValidate>
+      <FormFailure form={form} />
+      <SubmitButton busy={isSubmitting} busyText={t('confirmEmail.submitting')}>
+        {t('confirmEmail.submit')}
+      </SubmitButton>
+    </form>
   )
 }

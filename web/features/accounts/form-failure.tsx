@@ -15,23 +15,23 @@ export function showFailure<T extends FieldValues>(
   failure: unknown,
   genericText: string,
 ): void {
-  const known = failure instanceof ApiError ? failure : undefined
-  if (!known) console.error(failure)
+  const apiError = failure instanceof ApiError ? failure : undefined
+  if (!apiError) console.error(failure)
 
-  const fields = Object.entries(known?.errors ?? {}).filter(
+  const fields = Object.entries(apiError?.errors ?? {}).filter(
     ([name]) => get(form.getValues(), name) !== undefined,
   )
   for (const [index, [name, texts]] of fields.entries()) {
-    const error = { message: texts.join(', '), ...byServer(known?.errorKeys[name], known) }
+    const error = { message: texts.join(', '), ...byServer(apiError?.errorKeys[name], apiError) }
     form.setError(name as Path<T>, error, { shouldFocus: index === 0 })
   }
   if (fields.length > 0) return
 
-  const mayHelpToRepeat = !known || known.status === 0 || known.status >= 500
+  const mayHelpToRepeat = !apiError || apiError.status === 0 || apiError.status >= 500
   form.setError('root', {
     type: mayHelpToRepeat ? 'passing' : 'refused',
-    message: known?.message ?? genericText,
-    ...byServer(known && [known.key], known),
+    message: apiError?.message ?? genericText,
+    ...byServer(apiError && [apiError.key], apiError),
   })
 }
 

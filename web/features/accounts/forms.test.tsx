@@ -18,9 +18,13 @@ afterEach(() => {
 const refusal = (status: number, key: string, message: string, errors?: Record<string, string[]>) =>
   json(status, { status: 'error', code: status, key, message, error: message, errors })
 
-async function signInWith(reply: () => Response | Promise<Response>, at = '/login', name = 'lia') {
+async function signInWith(
+  reply: () => Response | Promise<Response>,
+  at = '/login',
+  { name = 'lia', arrival }: { name?: string; arrival?: Promise<null> | undefined } = {},
+) {
   const sent = replaceNetwork(reply)
-  await renderPage(LoginPage, at)
+  await renderPage(LoginPage, at, { arrival })
   await userEvent.type(screen.getByLabelText('Usuário'), name)
   await userEvent.type(screen.getByLabelText('Senha'), 'maresia-azul')
   await userEvent.keyboard('{Enter}')
@@ -32,6 +36,19 @@ test('signing in leads to the page that asked for it, and keeps the refresh toke
   expect(await screen.findByText('now at /barra')).toBeTruthy()
   expect(currentSession()?.username).toBe('lia')
   expect(JSON.stringify(localStorage)).not.toContain('the-secret')
+})
+
+test('the form stays, busy and out of reach, until the page that asked for it has come', async () => {
+  let arrive: (data: null) => void = () => {}
+  const arrival = new Promise<null>((resolve) => (arrive = resolve))
+  await signInWith(() => json(200, signedIn(tokenNamed('t'))), '/login', { arrival })
+  await waitFor(() => expect(currentSession()?.username).toBe('lia'))
+  const button = screen.getByRole('button', { name: /Entrando/ })
+  await waitFor(() => expect(button.closest('[inert]')).toBeTruthy())
+  expect(button.getAttribute('aria-busy')).toBe('true')
+
+  arrive(null)
+  expect(await screen.findByText('now at /profile')).toBeTruthy()
 })
 
 test('who is signed in already goes to the profile', async () => {
@@ -48,7 +65,7 @@ test('a wrong pair is said in words of the page, with the password ready to be t
 
 test('whoever is refused with an address hears that a new account is known by its username', async () => {
   const refused = () => refusal(401, 'invalid_credentials', 'Invalid credentials.')
-  await signInWith(refused, '/login', 'lia@exemplo.com')
+  await signInWith(refused, '/login', { name: 'lia@exemplo.com' })
   expect((await screen.findByRole('alert')).textContent).toContain('entre com o nome de usuário')
 })
 

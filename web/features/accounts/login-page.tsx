@@ -29,10 +29,10 @@ export default function LoginPage() {
   const [next, setNext] = useState<NextStep>()
   const [query] = useSearchParams()
 
-  if (session && !session.termsPending) return <ReturnTo session={session} from={query.get('from')} />
-
+  const isLeaving = !!session && !session.termsPending
   return (
-    <div className="gate">
+    <div className="gate" inert={isLeaving}>
+      {isLeaving && <ReturnTo session={session} from={query.get('from')} />}
       <Head title={t('login.title')} description={t('login.description', { siteName })} />
       <GateHead title={t('login.heading')}>
         {t('login.noAccount')} <TextLink to={gateAddress('/register', query)}>{t('login.toSignup')}</TextLink>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { returnPath } from './return-to.tsx'
 
 describe('after signing in', () => {
   test.each(['/barra', '/pvt/7', '/mail?page=2#row-9', '/canção'])('%s is gone back to', (from) => {

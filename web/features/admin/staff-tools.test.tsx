@@ -10,7 +10,7 @@ const links = () => screen.getAllByRole('link')
 
 test('leads to the overview, shops, courses, articles and news first, and marks where one is', async () => {
   staffWith(() => undefined)
-  await renderPage(StaffTools, '/editor_step2/7', '/editor_step2/:id')
+  await renderPage(StaffTools, '/editor_step2/7', { path: '/editor_step2/:id' })
   await screen.findByRole('navigation', { name: 'Ferramentas' })
   const places = links().map((link) => [link.textContent, link.getAttribute('href')])
   expect(places.slice(0, 6)).toEqual([

@@ -82,6 +82,6 @@ export function clientSetups(account: Account): { name: string; lines: string[] 
   const { tlsPort, port: plainPort } = account.irc
   const port = tlsPort ?? plainPort
   if (port === null) return []
-  const known = { ...account, port, tls: tlsPort !== null }
-  return programs.map(({ name, setup }) => ({ name, lines: setup(known) }))
+  const settings = { ...account, port, tls: tlsPort !== null }
+  return programs.map(({ name, setup }) => ({ name, lines: setup(settings) }))
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandleOf } from '../../platform/page/layout-handle.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
+import { PanelTab } from '../../ui/overlays/panel.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { readCommentsOf } from '../comments/comments.data.ts'
 import { Comments } from '../comments/comments.tsx'
@@ -14,7 +16,6 @@ import { ArticleView } from './article/article-view.tsx'
 import { TextLanguages } from './article/text-languages.tsx'
 import { addressOf } from './article-address.ts'
 import { readArticle, readQuotations, relatedArticles } from './blog.data.ts'
-import { SponsoredTab } from './sponsored/sponsored-tab.tsx'
 
 /** Advertisements stand beside an article, for everybody. */
 export const handle: LayoutHandleOf<{ article: unknown } | undefined> = (loaded) =>
@@ -59,4 +60,22 @@ export function ErrorBoundary() {
       <ErrorState title={t('article.failed')} onRetry={reloadPage} />
     </div>
   )
+}
+
+const advertisements = lazyComponent(() => import('./sponsored/sponsored.tsx'))
+
+/** The tab of the right panel that only articles have. */
+function SponsoredTab() {
+  const { t } = useTranslation('blog')
+  return (
+    <PanelTab id="sponsored" title={t('ads.tab')}>
+      <Content />
+    </PanelTab>
+  )
+}
+
+/** Its code comes after the words of the article. */
+function Content() {
+  const Sponsored = useLazyComponent(advertisements, { wanted: true, giveUp: () => {} })
+  return Sponsored && <Sponsored />
 }

@@ -8,7 +8,9 @@ import { ItemList } from '../../platform/page/json-ld.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { reloadPage } from '../../platform/page/reload-page.ts'
 import { useSite } from '../../platform/page/use-site.ts'
+import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { useLabel } from '../../platform/texts/use-label.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { WidePage } from '../../ui/wide-page.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
@@ -21,10 +23,8 @@ import { blogAddress, readBlogQuery } from './blog-query.ts'
 import { FeedAlternates, FeedLinks } from './feed-links.tsx'
 import { ArticleList } from './list/article-list.tsx'
 import { BlogEmpty } from './list/blog-empty.tsx'
-import { BlogPagination } from './list/blog-pagination.tsx'
 import { CategoryChips } from './list/category-chips.tsx'
 import './blog.css'
-import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 
 const texts = ['blog', 'categories', 'search', 'videos'] as const
 
@@ -124,5 +124,28 @@ function BlogHead({ list: { category, page, articles } }: { list: BlogList }) {
         items={articles.map((article) => ({ url: absolute(addressOf(article)), name: article.title }))}
       />
     </>
+  )
+}
+
+/** Every page has an address of its own. */
+function BlogPagination({ list: { category, page, hasMore } }: { list: BlogList }) {
+  const { t } = useTranslation('blog')
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label={t('paging.label')} className="blog-paging">
+      {page > 1 && (
+        <ButtonLink variant="outline" rel="prev" to={blogAddress({ category, page: page - 1 })}>
+          {t('paging.newer')}
+        </ButtonLink>
+      )}
+      <span className="figures text-muted" aria-current="page">
+        {t('paging.page', { page })}
+      </span>
+      {hasMore && (
+        <ButtonLink variant="outline" rel="next" to={blogAddress({ category, page: page + 1 })}>
+          {t('paging.older')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

@@ -8,8 +8,8 @@ export interface BlogQuery {
 
 /** A category by its key; its number is understood too. Whatever cannot be asked for is not there. */
 export function readBlogQuery(query: URLSearchParams): BlogQuery {
-  const asked = query.get('category') ?? ''
-  const category = categoryKeys.find((key) => key === asked) ?? categoryKey(Number(asked))
+  const requested = query.get('category') ?? ''
+  const category = categoryKeys.find((key) => key === requested) ?? categoryKey(Number(requested))
   const page = Number(query.get('page'))
   return { category, page: Number.isSafeInteger(page) && page > 1 && page <= 10_000 ? page : 1 }
 }

@@ -124,8 +124,8 @@ function useCheckedName(text: string, refusal: Error | null): NameProps {
   const { t } = useTranslation('channels')
   const { data: channels = [] } = useChannels()
   const { slug, problem } = readChannelName(text)
-  const known = slug && channels.some((channel) => channel.slug === slug) ? 'channel_exists' : problem
-  if (known) return { slug, problem: { key: known, text: t(`errors.${known}`) } }
+  const failure = slug && channels.some((channel) => channel.slug === slug) ? 'channel_exists' : problem
+  if (failure) return { slug, problem: { key: failure, text: t(`errors.${failure}`) } }
   if (!refusal) return { slug, problem: undefined }
   const key = refusal instanceof ApiError ? refusal.key : ''
   return { slug, problem: { key, text: refusal.message } }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
-const known = ['regional', 'relations', 'music', 'entertainment'] as const
+const groups = ['regional', 'relations', 'music', 'entertainment'] as const
 
 /** The name of a group of channels; those that people made up themselves are shown as they are. */
 export function useGroupName(): (group: string) => string {
   const { t } = useTranslation('chat')
   return (group) => {
     if (group === '') return t('groups.other')
-    const key = known.find((name) => name === group)
+    const key = groups.find((name) => name === group)
     return key ? t(`groups.${key}`) : group
   }
 }

@@ -50,7 +50,7 @@ function Comment({ comment, foot }: { comment: ShownComment; foot: React.ReactNo
           {editedAt && <span className="text-faint text-small">{t('edited')}</span>}
         </p>
         {replyTo && <Answered quote={replyTo} />}
-        <div className="wrap-anywhere mt-1 whitespace-pre-wrap text-lead leading-prose">
+        <div dir="auto" className="wrap-anywhere mt-1 whitespace-pre-wrap text-lead leading-prose">
           {parts ? <CommentWords parts={parts} /> : text}
         </div>
         {foot ?? (reactions && <GivenReactions reactions={reactions} />)}
@@ -85,7 +85,9 @@ function Answered({
         <span aria-hidden="true" className="max-w-40 flex-none truncate">
           <Nick nick={name} />
         </span>
-        <span className="truncate">{excerpt}</span>
+        <span dir="auto" className="truncate">
+          {excerpt}
+        </span>
       </a>
     </p>
   )

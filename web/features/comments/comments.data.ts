@@ -46,8 +46,8 @@ export async function readComments(
   commented: Commented,
   request: Request,
 ): Promise<ShownComments> {
-  const asked = new URL(request.url).searchParams.get('before') ?? ''
-  const before = /^[1-9]\d{0,14}$/.test(asked) ? asked : undefined
+  const requested = new URL(request.url).searchParams.get('before') ?? ''
+  const before = /^[1-9]\d{0,14}$/.test(requested) ? requested : undefined
   const { kind, id } = commented
   const { messages, hasMore, count, isOpen } = await call(context, 'GET /api/comments/:kind/:id', {
     params: { kind, id },

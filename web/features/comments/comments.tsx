@@ -87,8 +87,8 @@ function useCounted({ commented, count, isOpen }: ShownComments) {
   const queries = useQueryClient()
   const { data: state } = useQuery(commentsStateQuery(commentPlace(commented)))
   const { data: log } = useQuery({ ...commentLogQuery(queries, commented), enabled: false })
-  const known = { count, isOpen, takesComments: isOpen, mayModerate: false }
-  return state && log ? { ...state, count: countOf(state, log) } : known
+  const fallback = { count, isOpen, takesComments: isOpen, mayModerate: false }
+  return state && log ? { ...state, count: countOf(state, log) } : fallback
 }
 
 /** Its code comes once the page shows the rest. */

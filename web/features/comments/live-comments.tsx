@@ -86,7 +86,12 @@ function Foot(props: LineMenuProps) {
         />
       )}
       {reader.mayReact && (
-        <Button variant="ghost" size="small" className="-ms-3" onClick={() => onReply(line)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className={line.reactions ? '' : '-ms-3'}
+          onClick={() => onReply(line)}
+        >
           {t('answer')}
         </Button>
       )}

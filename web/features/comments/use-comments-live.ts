@@ -85,8 +85,8 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
   })
   useLive('message-deleted', (line) => {
     if (line.channel !== place) return
-    const known = queries.getQueryData(log)
-    if (known) queries.setQueryData(state, (before) => before && deletedEarlier(before, known, line))
+    const cached = queries.getQueryData(log)
+    if (cached) queries.setQueryData(state, (before) => before && deletedEarlier(before, cached, line))
     queries.setQueryData(log, (before) => before && lineDeleted(before, line))
   })
   useLive('reaction-changed', (change) => {

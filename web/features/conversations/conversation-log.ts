@@ -38,8 +38,9 @@ export function mergeMessages(log: ConversationLog, messages: readonly PrivateMe
   if (messages.length === 0) return log
   const byId = new Map(log.messages.map((message) => [message.id, message]))
   for (const message of messages) {
-    const known = byId.get(message.id)
-    if ((message.revision ?? 0) >= (known?.revision ?? 0)) byId.set(message.id, withOwnOf(known, message))
+    const existing = byId.get(message.id)
+    if ((message.revision ?? 0) >= (existing?.revision ?? 0))
+      byId.set(message.id, withOwnOf(existing, message))
   }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.id - b.id) }
 }
@@ -56,8 +57,8 @@ export function mergeMissed(log: ConversationLog, missed: Page): ConversationLog
 
 /** Of messages that are here, and their quotes. */
 export function mergeChanged(log: ConversationLog, changed: Page): ConversationLog {
-  const known = new Set(log.messages.map(({ id }) => id))
-  const messages = changed.messages.filter(({ id }) => known.has(id))
+  const ids = new Set(log.messages.map(({ id }) => id))
+  const messages = changed.messages.filter(({ id }) => ids.has(id))
   return { ...withQuotesOf(mergeMessages(log, messages), changed.messages), revision: changed.revision }
 }
 

@@ -17,13 +17,13 @@ export function messageDeleted(
   log: ConversationLog,
   { id, revision = 0 }: Pick<PrivateMessage, 'id' | 'revision'>,
 ): ConversationLog {
-  const known = log.messages.find((message) => message.id === id)
+  const existing = log.messages.find((message) => message.id === id)
   const unquoted = requoted(log, (quote: PrivateQuote) =>
     quote.id === id ? withoutContent(quote) : undefined,
   )
-  if (!known) return unquoted
-  const { reactions: _reactions, pictures: _pictures, cards: _cards, replyTo: _replyTo, ...rest } = known
-  const latest = Math.max(revision, known.revision ?? 0)
+  if (!existing) return unquoted
+  const { reactions: _reactions, pictures: _pictures, cards: _cards, replyTo: _replyTo, ...rest } = existing
+  const latest = Math.max(revision, existing.revision ?? 0)
   return mergeMessages(unquoted, [{ ...rest, content: '', deleted: true as const, revision: latest }])
 }
 

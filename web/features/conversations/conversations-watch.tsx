@@ -32,8 +32,8 @@ function Watch({ userId }: { userId: number }) {
 
   // One that was opened elsewhere.
   useLive('unread', ({ conversation_id: opened }) => {
-    const known = queries.getQueryData(queryKey)
-    if (opened !== undefined && known && !listed(known).some(({ id }) => id === opened)) fetchList()
+    const cached = queries.getQueryData(queryKey)
+    if (opened !== undefined && cached && !listed(cached).some(({ id }) => id === opened)) fetchList()
   })
 
   useEffect(() => {

@@ -67,20 +67,28 @@ function MailRow({ message, isStaff }: { message: ContactMessage; isStaff: boole
         {id}
       </td>
       <td className={`@table:pe-4 ${cell}`}>
-        <span className="block truncate font-medium group-data-unread:font-bold">{name}</span>
+        <span dir="auto" className="block truncate font-medium group-data-unread:font-bold">
+          {name}
+        </span>
         {email && <span className={faint}>{email}</span>}
       </td>
       <td className={`col-span-2 min-w-0 @table:pe-4 ${cell}`}>
-        <span className="block truncate">
+        <span className="flex items-baseline">
           {!isRead && (
-            <span className="me-2 font-semibold text-amber text-note">
+            <span className="me-2 flex-none font-semibold text-amber text-note">
               {t(isStaff ? 'list.unread' : 'list.newAnswer')}
             </span>
           )}
-          {isSpam && <span className="me-2 font-semibold text-note text-red">{t('list.spam')}</span>}
-          <span className="font-medium group-data-unread:font-bold">{subject || t('list.noSubject')}</span>
+          {isSpam && (
+            <span className="me-2 flex-none font-semibold text-note text-red">{t('list.spam')}</span>
+          )}
+          <span dir="auto" className="min-w-0 truncate font-medium group-data-unread:font-bold">
+            {subject || t('list.noSubject')}
+          </span>
         </span>
-        <span className={faint}>{message.message.slice(0, 200)}</span>
+        <span dir="auto" className={faint}>
+          {message.message.slice(0, 200)}
+        </span>
       </td>
       <td
         className={`figures text-muted @max-table:col-start-2 @max-table:row-start-1 @max-table:text-small/body @table:pe-4 ${cell}`}

@@ -156,7 +156,7 @@ function MailText({ text, className }: { text: string; className: string }) {
         const Part = quoted ? 'blockquote' : 'p'
         const key = `${index}`
         return (
-          <Part key={key} className={quoted ? quote : undefined}>
+          <Part key={key} dir="auto" className={quoted ? quote : undefined}>
             {words}
           </Part>
         )

@@ -24,12 +24,12 @@ export function QueueList({ items, onDone }: QueueListProps) {
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
-  const known = items.findIndex((item) => keyOf(item) === currentKey)
+  const found = items.findIndex((item) => keyOf(item) === currentKey)
   // Where the item has gone, the one that took its place comes next.
-  const current = known >= 0 ? known : Math.min(place, items.length - 1)
+  const current = found >= 0 ? found : Math.min(place, items.length - 1)
   // What is settled leaves the queue: the next one is looked at, or the one before.
   const { mutate, isPending, error, reset } = useAct((undo) => {
-    if (known < 0) focusOn(current)
+    if (found < 0) focusOn(current)
     else focusOn(current < items.length - 1 ? current + 1 : current - 1)
     return onDone(undo)
   })

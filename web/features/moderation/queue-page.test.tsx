@@ -98,7 +98,7 @@ test('what somebody else settles takes the question about it along, says so, and
   await userEvent.keyboard('d')
   screen.getByRole('form', { name: /^Apagar esta mensagem/ })
   waiting = waiting.slice(1)
-  await waitFor(() => expect(tellTab('queue-changed')).toBe(true), { timeout: 5000 })
+  await waitFor(() => expect(tellTab('queue-changed')).toBe(true))
   await screen.findByText('Outra pessoa da moderação já resolveu este item.')
   await isFocused(/outra$/)
   await userEvent.keyboard('{Enter}')
@@ -112,13 +112,10 @@ test('what has come while the connection was away is in the queue once it is bac
   await renderPage(QueuePage, '/moderation')
   await screen.findByRole('article', { name: /^Denúncia em #rio/ })
   waiting = [report, held]
-  await waitFor(
-    () => {
-      expect(connectTab()).toBe(true)
-      expect(screen.getByRole('article', { name: /^Mensagem retida em #rio/ })).toBeTruthy()
-    },
-    { timeout: 5000 },
-  )
+  await waitFor(() => {
+    expect(connectTab()).toBe(true)
+    expect(screen.getByRole('article', { name: /^Mensagem retida em #rio/ })).toBeTruthy()
+  })
 })
 
 test('what a reported line said before it was edited stands below it', async () => {

@@ -9,6 +9,7 @@ import { useRootData } from '../../platform/page/root-data.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { playerKey } from '../../platform/storage/storage-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { displayTitle } from '../../ui/display-title.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ConnectedTab } from '../online/connected-tab.tsx'
 import type { Route } from './+types/music-page.ts'
@@ -104,7 +105,7 @@ function Stage({ first }: { first: Track | undefined }) {
       <div className="music-playing">
         <div className="music-head">
           <div className="min-w-0">
-            <h2 className="type-display music-title" aria-live="polite">
+            <h2 className={`${displayTitle(track.title, 40)} music-title`} aria-live="polite">
               {track.title}
             </h2>
             <p className="music-artist">

@@ -116,8 +116,8 @@ function createPlayer() {
     audio.dataset.track = String(track.id)
     audio.src = track.src
     isCounted = false
-    const heard = { ...track, album: state.siteName }
-    showInSystem(heard, { play: () => void play(), pause, step, seek })
+    const shownTrack = { ...track, album: state.siteName }
+    showInSystem(shownTrack, { play: () => void play(), pause, step, seek })
   }
 
   function pause(): void {
@@ -162,8 +162,8 @@ function createPlayer() {
   const isLoaded = () => element?.dataset.track === String(current()?.id) && (element?.readyState ?? 0) > 0
   const seconds = () => (element && isLoaded() ? element.currentTime : beginAt)
   const duration = () => {
-    const known = isLoaded() ? element?.duration : undefined
-    return known && Number.isFinite(known) ? known : (current()?.duration ?? 0)
+    const seconds = isLoaded() ? element?.duration : undefined
+    return seconds && Number.isFinite(seconds) ? seconds : (current()?.duration ?? 0)
   }
 
   function seek(to: number): void {

@@ -1,10 +1,13 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Person } from '#contract/chat.ts'
 import { useSite } from '../../platform/page/use-site.ts'
 import { type Session, useSession } from '../../platform/session/session.ts'
+import { draftKey } from '../../platform/storage/storage-keys.ts'
 import { Loading, RowSkeletons } from '../../ui/states/skeleton.tsx'
 import { useFavourites } from '../channels/favourites.ts'
-import { useMentionIn } from '../chat/composer/use-mention-in.ts'
+import { mention } from '../chat/composer/complete-nick.ts'
 import { inOrder } from '../chat/people/people-groups.ts'
 import type { PersonActs } from '../chat/people/person-items.tsx'
 import { PersonRow } from '../chat/people/person-row.tsx'
@@ -56,5 +59,19 @@ function List({ session: { userId }, acts }: { session: Session; acts: PersonAct
       </ul>
       {more > 0 && <p className="people-more">{t('people.more', { count: more })}</p>}
     </div>
+  )
+}
+
+/** Mentions somebody from outside a channel: in what is being written there, and goes there. */
+function useMentionIn(slug: string, userId: number): (nickname: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (nickname) => {
+      const key = draftKey(userId, slug)
+      const text = localStorage.getItem(key) ?? ''
+      localStorage.setItem(key, mention({ text, caret: text.length }, nickname).text)
+      void navigate(`/${slug}`)
+    },
+    [navigate, slug, userId],
   )
 }

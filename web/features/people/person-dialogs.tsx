@@ -6,12 +6,12 @@ const report = lazyComponent(() => import('./report-dialog.tsx'), ['people'])
 
 /** What is asked about people anywhere on the page appears here; its code comes with the first question. */
 export function PersonDialogs() {
-  const asked = usePersonDialog()
-  const Whois = useLazyComponent(whois, { wanted: asked?.what === 'whois', giveUp: closePersonDialog })
-  const Report = useLazyComponent(report, { wanted: asked?.what === 'report', giveUp: closePersonDialog })
+  const request = usePersonDialog()
+  const Whois = useLazyComponent(whois, { wanted: request?.what === 'whois', giveUp: closePersonDialog })
+  const Report = useLazyComponent(report, { wanted: request?.what === 'report', giveUp: closePersonDialog })
 
-  if (asked?.what === 'whois') {
-    return Whois && <Whois key={asked.nickname} nickname={asked.nickname} onClose={closePersonDialog} />
+  if (request?.what === 'whois') {
+    return Whois && <Whois key={request.nickname} nickname={request.nickname} onClose={closePersonDialog} />
   }
-  return asked && Report && <Report reported={asked} onClose={closePersonDialog} />
+  return request && Report && <Report reported={request} onClose={closePersonDialog} />
 }

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewPreferences, Preferences } from '#contract/profile.ts'
 import { api } from '../../platform/api/api.ts'
 import { chooseTheme, type ThemeChoice, useTheme } from '../../platform/page/theme.ts'
-import { chooseCards, useShowsCards } from '../../platform/storage/link-cards-choice.ts'
+import { browserStorage } from '../../platform/storage/browser-storage.ts'
+import { createListeners } from '../../platform/storage/listeners.ts'
+import { cardsKey } from '../../platform/storage/storage-keys.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -41,9 +43,9 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
             id={id}
             value={theme}
             onChange={({ target }) => {
-              const wish = themes.find((known) => known === target.value) ?? 'system'
-              chooseTheme(wish)
-              saving.save({ theme: wish === 'system' ? null : wish })
+              const chosen = themes.find((known) => known === target.value) ?? 'system'
+              chooseTheme(chosen)
+              saving.save({ theme: chosen === 'system' ? null : chosen })
             }}
           >
             {themes.map((choice) => (
@@ -67,4 +69,24 @@ export function PreferencesSection({ saved }: { saved: Preferences }) {
       <SaveFailure saving={saving} />
     </Section>
   )
+}
+
+const choosing = createListeners()
+
+/** Whether this device shows cards below lines; `<html data-cards>` says so to the styles, before anything is painted. */
+function useShowsCards(): boolean {
+  return useSyncExternalStore(choosing.subscribe, showsCards, () => true)
+}
+
+const showsCards = () => browserStorage().getItem(cardsKey) !== 'off'
+
+function chooseCards(shown: boolean): void {
+  if (shown) {
+    browserStorage().removeItem(cardsKey)
+    delete document.documentElement.dataset.cards
+  } else {
+    browserStorage().setItem(cardsKey, 'off')
+    document.documentElement.dataset.cards = 'off'
+  }
+  choosing.notify()
 }

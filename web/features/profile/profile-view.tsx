@@ -7,13 +7,12 @@ import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AppPasswordsSection } from '../app-passwords/app-passwords-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { NicknamesSection } from '../nicknames/nicknames-section.tsx'
 import { PasswordSection } from './access/password-section.tsx'
-import { SecuritySection } from './access/security-section.tsx'
 import { SessionsSection } from './access/sessions-section.tsx'
-import { ByMailSection } from './by-mail-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { ProfileFacts } from './facts/profile-facts.tsx'
@@ -111,5 +110,31 @@ function Coins({ count }: { count: number }) {
         <span className="text-label text-muted">{t('coins', { count })}</span>
       </span>
     </p>
+  )
+}
+
+/** The way to what is sent to one by mail. */
+function ByMailSection() {
+  const { t } = useTranslation('profile')
+  return (
+    <Section title={t('byMail.heading')}>
+      <div className="flex flex-col items-start gap-4 pt-2">
+        <p className="text-muted">{t('byMail.text')}</p>
+        <TextLink to="/newsletter">{t('byMail.open')}</TextLink>
+      </div>
+    </Section>
+  )
+}
+
+/** The way to what is asked beside the password. */
+function SecuritySection() {
+  const { t } = useTranslation('profile')
+  return (
+    <Section title={t('security.heading')}>
+      <div className="flex flex-col items-start gap-4 pt-2">
+        <p className="text-muted">{t('security.text')}</p>
+        <TextLink to="/profile/security">{t('security.open')}</TextLink>
+      </div>
+    </Section>
   )
 }

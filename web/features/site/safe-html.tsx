@@ -16,7 +16,7 @@ interface SafeHtmlProps {
 export function SafeHtml({ html, ...rest }: SafeHtmlProps) {
   if (html.includes(' data-youtube="')) return <WithVideos key={html} html={html} {...rest} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises what it stores and what it answers
-  return <div {...rest} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div dir="auto" {...rest} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 interface Playing {
@@ -26,7 +26,7 @@ interface Playing {
   place: HTMLElement
 }
 
-function WithVideos({ html, className, lang }: SafeHtmlProps) {
+function WithVideos({ html, ...rest }: SafeHtmlProps) {
   const { t } = useTranslation(['videos', 'blog'])
   const [playing, setPlaying] = useState<readonly Playing[]>([])
   const shown = useMemo(
@@ -52,7 +52,7 @@ function WithVideos({ html, className, lang }: SafeHtmlProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons make clicks of keys themselves */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, with cards of our own */}
-      <div className={className} lang={lang} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
+      <div dir="auto" {...rest} onClick={play} dangerouslySetInnerHTML={{ __html: shown }} />
       {playing.map(({ id, title, place }, index) =>
         createPortal(<VideoFrame id={id} title={title} takesFocus />, place, String(index)),
       )}

@@ -55,7 +55,10 @@ export function AlbumCard({ kind, album, first = false, headingLevel = 2 }: Albu
           <Icon aria-hidden="true" weight="thin" className="size-16 place-self-center" />
         )}
       </div>
-      <Heading className="album-card-name wrap-anywhere mt-2.5 line-clamp-4 font-strong text-base leading-tight underline-offset-3 group-hover:underline">
+      <Heading
+        dir="auto"
+        className="album-card-name wrap-anywhere mt-2.5 line-clamp-4 font-strong text-base leading-tight underline-offset-3 group-hover:underline"
+      >
         <Link to={albumAddress({ kind, slug })} className={wholeCard}>
           {name}
         </Link>

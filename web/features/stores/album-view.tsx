@@ -9,6 +9,7 @@ import { useSite } from '../../platform/page/use-site.ts'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { displayTitle } from '../../ui/display-title.ts'
 import { EditLink } from '../../ui/staff-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SafeHtml } from '../site/safe-html.tsx'
@@ -29,7 +30,9 @@ export function AlbumView({ album }: { album: Album }) {
     <div className="album mx-auto grid w-full max-w-310 grid-cols-1 gap-x-9 gap-y-6 px-gutter pt-1 pb-18 md:pt-7 xl:grid-cols-[--spacing(61)_minmax(0,1fr)] xl:grid-rows-[auto_1fr_auto]">
       <header className="xl:col-start-1 xl:row-start-1">
         <Way album={album} />
-        <h1 className="type-display wrap-anywhere text-album text-balance leading-[0.96]">{name}</h1>
+        <h1 className={`${displayTitle(name, 60)} wrap-anywhere text-album text-balance leading-[0.96]`}>
+          {name}
+        </h1>
         {description && <p className="type-deck mt-2 md:mt-4">{description}</p>}
         <div className="[&>a]:mt-3">
           <EditLink to={`/shopEdit/${album.id}`} />

@@ -18,25 +18,25 @@ export interface AlbumList extends AlbumQuery {
 
 /** A page past the end is an address where nothing is. */
 export async function loadAlbums(context: PageContext, kind: AlbumKind, request: Request) {
-  const asked = readAlbumQuery(new URL(request.url).searchParams)
-  const category = asked.category && categoryId(asked.category)
-  const query = { page: asked.page, limit: perPage, ...(category && { category }) }
+  const requested = readAlbumQuery(new URL(request.url).searchParams)
+  const category = requested.category && categoryId(requested.category)
+  const query = { page: requested.page, limit: perPage, ...(category && { category }) }
   const [albums, counts] = await Promise.all([
     kind === 'shop'
       ? call(context, 'GET /api/stores', { query })
       : call(context, 'GET /api/courses', { query }),
     call(context, 'GET /api/stores/categories', { query: { kind } }),
   ])
-  const wanted = counts.filter(({ key }) => !asked.category || key === asked.category)
+  const wanted = counts.filter(({ key }) => !requested.category || key === requested.category)
   const total = wanted.reduce((sum, { count }) => sum + count, 0)
   const list: AlbumList = {
-    ...asked,
+    ...requested,
     kind,
     albums,
     categories: counts.map(({ key }) => key).filter(Boolean),
-    hasMore: asked.page * perPage < total,
+    hasMore: requested.page * perPage < total,
   }
-  return data(list, { status: albums.length === 0 && asked.page > 1 ? 404 : 200 })
+  return data(list, { status: albums.length === 0 && requested.page > 1 ? 404 : 200 })
 }
 
 export interface LoadedAlbum {

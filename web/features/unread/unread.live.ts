@@ -17,8 +17,8 @@ export function markerMoved(unread: Unread, { channel, lastReadId }: LiveEvents[
 }
 
 function patched(unread: Unread, slug: string, change: Partial<UnreadChannel>): Unread {
-  const known = unread.channels.some((channel) => channel.slug === slug)
-  const channels = known
+  const isListed = unread.channels.some((channel) => channel.slug === slug)
+  const channels = isListed
     ? unread.channels.map((channel) => (channel.slug === slug ? { ...channel, ...change } : channel))
     : [...unread.channels, { slug, count: 0, mentions: 0, lastReadId: 0, notify: 'all' as const, ...change }]
   return { ...unread, channels }

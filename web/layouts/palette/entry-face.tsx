@@ -49,7 +49,7 @@ export function EntryFace({ entry: { kind, text, note }, typed }: { entry: Entry
   return (
     <>
       <Sign aria-hidden="true" />
-      <span className="min-w-0 truncate">
+      <span dir="auto" className="min-w-0 truncate">
         {kind === 'search' ? text : <MarkedText parts={markWithin(withoutSign(text, kind), typed)} />}
       </span>
       {note && kind !== 'line' && (

@@ -32,8 +32,8 @@ export function readUsage(now = Date.now()): Usage {
 
 export function noteUse({ act: _act, ...entry }: Entry, now = Date.now()): void {
   const { used } = readUsage(now)
-  const known = used.find(({ id }) => id === entry.id)
-  const one: Used = { ...entry, weight: (known?.weight ?? 0) + 1, at: now }
+  const existing = used.find(({ id }) => id === entry.id)
+  const one: Used = { ...entry, weight: (existing?.weight ?? 0) + 1, at: now }
   const kept = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
   browserStorage().setItem(paletteKey, JSON.stringify(kept.slice(0, mostKept)))
 }

@@ -26,8 +26,8 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const byId = new Map(own.map((entry) => [entry.id, entry]))
   // What leads somewhere is shown as it was when it was chosen, also without a network.
   const remembered = used.flatMap((one): readonly Entry[] => {
-    const known = byId.get(one.id) ?? (one.to ? one : undefined)
-    return known ? [known] : []
+    const entry = byId.get(one.id) ?? (one.to ? one : undefined)
+    return entry ? [entry] : []
   })
   const q = typed.trim()
   if (q === '') {
@@ -49,12 +49,12 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const all = unique([...own, ...remembered])
   const ranked = rankEntries(q, all, weightOf)
   const isFound = isAsking || [ranked, entries, ofTeam].some(({ length }) => length > 0)
-  const known = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
-  const shown = new Set(known.map(({ id }) => id))
+  const matches = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
+  const shown = new Set(matches.map(({ id }) => id))
   const everything = `/blog?${new URLSearchParams({ q })}`
   return {
     groups: withoutEmpty([
-      { name: 'known', entries: known },
+      { name: 'known', entries: matches },
       { name: 'found', entries: entries.filter(({ id }) => !shown.has(id)) },
       { name: 'team', entries: ofTeam.filter(({ id }) => !shown.has(id)) },
       { name: 'lines', entries: lines },

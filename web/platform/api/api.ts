@@ -45,8 +45,8 @@ export function api<N extends EndpointName>(
   if (method === 'GET') return call(method, path, parts)
 
   const key = [method, addressOf(path, parts), JSON.stringify(parts.body)].join(' ')
-  const known = changes.get(key) as ReturnType<typeof api<N>> | undefined
-  if (known) return known
+  const pending = changes.get(key) as ReturnType<typeof api<N>> | undefined
+  if (pending) return pending
   const change = call<ResultOf<EndpointNamed<N>>>(method, path, parts).finally(() => changes.delete(key))
   changes.set(key, change)
   return change
@@ -55,8 +55,8 @@ export function api<N extends EndpointName>(
 /** `/api/channels/:slug/messages` with its parts filled in. */
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(defined.map(([key, value]) => [key, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
@@ -65,8 +65,8 @@ const changes = new Map<string, Promise<unknown>>()
 
 async function call<Result>(method: string, path: string, parts: Parts): Promise<Result> {
   const request = () => send(method, addressOf(path, parts), parts)
-  const asked = withoutSession.includes(path) ? request()(null) : withSession(request())
-  const response = await (method === 'GET' ? whileReading(asked) : asked)
+  const answer = withoutSession.includes(path) ? request()(null) : withSession(request())
+  const response = await (method === 'GET' ? whileReading(answer) : answer)
 
   if (!response.ok) {
     const failure = await failureOf(response)

@@ -9,7 +9,7 @@ export async function followPages<Answer, Place>(
   placeAfter: (answer: Answer) => Place | undefined,
 ): Promise<Answer> {
   let answer = await fetchPage(first)
-  for (let asked = 1; asked < mostAsked; asked += 1) {
+  for (let page = 1; page < mostAsked; page += 1) {
     const place = placeAfter(answer)
     if (place === undefined) break
     answer = await fetchPage(place)

@@ -9,8 +9,8 @@ export function patchQuery<Data>(
   queryKey: DataTag<QueryKey, Data, Error>,
   change: (known: Data) => Data | undefined,
 ): void {
-  const known = queries.getQueryData<Data>(queryKey)
-  const changed = known && change(known)
+  const cached = queries.getQueryData<Data>(queryKey)
+  const changed = cached && change(cached)
   if (!changed || queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
   if (changed) queries.setQueryData<Data>(queryKey, changed)
 }

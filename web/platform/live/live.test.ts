@@ -96,7 +96,7 @@ test('a connection that the server ended comes back, and listeners learn of it',
   await vi.waitFor(() => expect(openings).toBe(1), 15_000)
 
   server.disconnectSockets(true)
-  await vi.waitFor(() => expect(openings).toBe(2), { timeout: 8000 })
+  await vi.waitFor(() => expect(openings).toBe(2))
 })
 
 /** Connected for the first time; `again` comes true with the next. */
@@ -134,7 +134,7 @@ test('a first try that hangs while there is no network is made anew when it is b
   beginSession(signedIn(first))
   await vi.waitFor(() => expect(tries).toHaveLength(1), 15_000)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(arrivals).toEqual([first]), 5000).finally(() => tries[0]?.())
+  await vi.waitFor(() => expect(arrivals).toEqual([first])).finally(() => tries[0]?.())
 })
 
 test('a connection that died in its sleep is made anew when somebody looks', async () => {
@@ -155,7 +155,7 @@ test('a connection that was taken for a visitor’s signs in again with a new to
 
   beginSession(signedIn(first))
 
-  await vi.waitFor(() => expect(answers).toEqual(['error', 'success']), { timeout: 5000 })
+  await vi.waitFor(() => expect(answers).toEqual(['error', 'success']))
   expect(arrivals).toEqual([first, second])
 })
 

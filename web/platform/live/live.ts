@@ -27,13 +27,13 @@ let signedInAgainAt = Number.NEGATIVE_INFINITY
 
 /** Hears an event of the one connection that this tab shares. The first listener opens it, a sign-out ends it. */
 export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
-  const known = handlers.get(event) ?? new Set()
+  const existing = handlers.get(event) ?? new Set()
   // The contract says which arguments belong to which name.
   const listener = handler as unknown as (...args: unknown[]) => void
-  handlers.set(event, known.add(listener))
+  handlers.set(event, existing.add(listener))
   const leave = listen()
   return () => {
-    known.delete(listener)
+    existing.delete(listener)
     leave()
   }
 }

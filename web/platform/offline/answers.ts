@@ -37,8 +37,8 @@ async function fallback(copies: Cache): Promise<string> {
 }
 
 export async function answerAsset(request: Request): Promise<Response> {
-  const known = await caches.match(request)
-  if (known) return known
+  const cached = await caches.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone()

@@ -5,15 +5,25 @@ const patienceMs = 2000
 
 /** Whoever signs out leaves nothing to read here, and is told nothing here any more. */
 export async function leaveDevice(): Promise<void> {
-  const done = Promise.all([deleteAll(), unsubscribe()]).catch(() => {})
+  const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
+  const done = Promise.all([...forgotten, clearDevice(), unsubscribe()]).catch(() => {})
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-async function deleteAll(): Promise<void> {
-  const forgotten = databaseNames.map((name) => deleteDatabase(name).catch(() => {}))
+/** What was read and told here: it goes with every session. What was not sent waits where its owner did not choose to go. */
+export async function clearDevice(): Promise<void> {
+  await Promise.all([deleteCopies(), closeNotifications()])
+}
+
+async function deleteCopies(): Promise<void> {
   if (!('caches' in window)) return
   const names = (await caches.keys()).filter((name) => name.startsWith('copies-'))
-  await Promise.all([...forgotten, ...names.map((name) => caches.delete(name))])
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
 async function deleteDatabase(name: string): Promise<void> {
@@ -23,6 +33,5 @@ async function deleteDatabase(name: string): Promise<void> {
 
 async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -20,10 +20,10 @@ interface Content {
 }
 
 const sheet = `
-:root{color-scheme:light dark;--ink:light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85));--muted:light-dark(oklch(0.45 0.03 262),oklch(0.75 0.015 262));--sea:light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232));--on-sea:light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262));--paper:light-dark(oklch(0.984 0.005 85),oklch(0.178 0.026 264));--sand:light-dark(oklch(0.95 0.014 85),oklch(0.24 0.026 264))}
+:root{color-scheme:light dark;--ink:light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85));--muted:light-dark(oklch(0.435 0.028 260),oklch(0.77 0.018 255));--sea:light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232));--on-sea:light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262));--paper:light-dark(oklch(0.984 0.005 85),oklch(0.178 0.026 264));--sand:light-dark(oklch(0.932 0.034 86),oklch(0.262 0.022 80));--control:light-dark(oklch(0.6 0.022 250),oklch(0.575 0.03 258))}
 *{box-sizing:border-box}
 body{margin:0;font:1.0625rem/1.55 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
-main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
+main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere;text-wrap:pretty}
 .alone{min-height:100vh;display:grid;grid-template-columns:minmax(0,30rem);place-content:center}
 .flashes{width:2rem;margin:0 0 1rem;fill:var(--sea)}
 .flashes :not(:first-child){opacity:.32}
@@ -35,14 +35,14 @@ a{color:var(--sea)}
 p{margin:.5rem 0 0}
 .note{background:var(--sand);color:var(--muted);border-radius:8px;padding:.6rem .9rem;margin:0 0 1.5rem;font-size:.9375rem}
 .acts{margin:1.5rem 0 0;display:flex;flex-wrap:wrap;gap:.75rem}
-.act{border:1px solid;border-radius:7px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none;color:var(--ink)}
+.act{border:1px solid var(--control);border-radius:7px;padding:.6rem 1.1rem;font-weight:600;text-decoration:none;color:var(--ink)}
 .first{border-color:transparent;background:var(--sea);color:var(--on-sea)}
 .kept{list-style:none;margin:.75rem 0 0;padding:0}
 .kept a{display:block;padding:.7rem 0;text-decoration:none;border-top:1px solid color-mix(in oklch,var(--ink) 15%,transparent)}
 time{color:var(--muted);font-size:.875rem}
 .line{margin:.4rem 0}
 pre{overflow-x:auto}
-blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid var(--sand)}
+blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid;color:var(--muted);font-style:italic}
 `
 
 /** A page that needs nothing but itself: no script, no other file, in the site's look of both themes. */

@@ -41,9 +41,9 @@ function closeReadSoon(): void {
 async function closeRead(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const notifications = (await registration?.getNotifications()) ?? []
-  const known = notifications.filter(({ data }) => data?.notificationId !== undefined)
-  if (known.length === 0 || !currentSession()) return
+  const own = notifications.filter(({ data }) => data?.notificationId !== undefined)
+  if (own.length === 0 || !currentSession()) return
   const inbox = await api('GET /api/notifications', {})
   const unread = new Set(inbox.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id))
-  for (const one of known) if (!unread.has(one.data.notificationId)) one.close()
+  for (const one of own) if (!unread.has(one.data.notificationId)) one.close()
 }

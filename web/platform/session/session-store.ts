@@ -28,17 +28,17 @@ export interface Session {
  */
 function createSessionStore() {
   const here = createListeners()
-  let known: { user: string | null; token: string | null; session: Session | null } | undefined
+  let cached: { user: string | null; token: string | null; session: Session | null } | undefined
   /** Ended while somebody was writing: on this page it stays theirs until they have signed in again, or leave. */
   let lost: Session | null = null
 
   function read(): Session | null {
     const user = browserStorage().getItem('user')
     const token = browserStorage().getItem('accessToken')
-    if (known?.user !== user || known?.token !== token)
-      known = { user, token, session: sessionOf(user, token) }
-    if (known.session) lost = null
-    return known.session ?? lost
+    if (cached?.user !== user || cached?.token !== token)
+      cached = { user, token, session: sessionOf(user, token) }
+    if (cached.session) lost = null
+    return cached.session ?? lost
   }
 
   function begin({ refresh_token: _secret, ...answer }: SignedIn): void {
@@ -61,8 +61,8 @@ function createSessionStore() {
   }
 
   /**
-   * A session that was ended for its owner keeps what they had not sent yet, and why it ended. Who chose to go leaves
-   * the page.
+   * A session that was ended for its owner keeps what they had not sent yet, and why it ended, and nothing that can be
+   * read here. Who chose to go leaves the page.
    */
   function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()
@@ -73,6 +73,8 @@ function createSessionStore() {
     else for (const [key] of storedEntries()) browserStorage().removeItem(key)
     for (const [key, value] of kept) browserStorage().setItem(key, value)
     if (how === 'chosen') return
+    // Not even without a connection, where it may have been ended because the device is somebody else's by now.
+    void import('../offline/leave-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => {})
     lost = unsavedInputs().length > 0 ? session : null
     here.notify()
   }
@@ -104,7 +106,7 @@ function createSessionStore() {
     const elsewhere = ({ key, newValue }: StorageEvent) => {
       if (key !== null && key !== 'user' && key !== 'accessToken') return
       const isForced = key !== null && newValue === null
-      if (isForced && unsavedInputs().length > 0) lost ??= known?.session ?? null
+      if (isForced && unsavedInputs().length > 0) lost ??= cached?.session ?? null
       listener()
     }
     const leave = here.subscribe(listener)

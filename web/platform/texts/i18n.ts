@@ -42,7 +42,7 @@ const place = /\{\{(\w+)(, timeSpan)?\}\}/g
  * every page's scripts; the server's mails and answers still are, and a test compares the two (decision 0041).
  */
 export function createTexts(first: Language, files: LanguageFiles): i18n {
-  const known = new Map<string, object>()
+  const bundles = new Map<string, object>()
   const { notify, subscribe } = createListeners()
   let language = first
   let speakers = new Map<string, Speak>()
@@ -50,7 +50,7 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
   function find(file: string, key: string, { count, context }: Values = {}): string | undefined {
     const colon = key.indexOf(':')
     const path = key.slice(colon + 1)
-    const from = known.get(`${language} ${colon < 0 ? file : key.slice(0, colon)}`)
+    const from = bundles.get(`${language} ${colon < 0 ? file : key.slice(0, colon)}`)
     const number = typeof count === 'number' ? pluralSuffix(language, count) : ''
     const word = context ? `_${context}` : ''
     for (const suffix of [word + number, word, number, '']) {
@@ -84,9 +84,9 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     },
     t: (key, values) => speakerOf('ui')(key, values),
     exists: (key, values) => find('ui', key, values) !== undefined,
-    hasResourceBundle: (spoken, file) => known.has(`${spoken} ${file}`),
-    addResourceBundle: (spoken, file, content) => void known.set(`${spoken} ${file}`, content),
-    files: () => [...known.keys()].filter((key) => key.startsWith(language)).map((key) => key.slice(3)),
+    hasResourceBundle: (spoken, file) => bundles.has(`${spoken} ${file}`),
+    addResourceBundle: (spoken, file, content) => void bundles.set(`${spoken} ${file}`, content),
+    files: () => [...bundles.keys()].filter((key) => key.startsWith(language)).map((key) => key.slice(3)),
     async changeLanguage(next) {
       language = next
       speakers = new Map()

@@ -8,14 +8,14 @@ export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'fail
   const { language } = i18n
   const [failed, setFailed] = useState<string>()
   const [, setArrived] = useState<string>()
-  const asked = [...new Set(names)].join(' ')
-  const key = `${language} ${asked}`
-  const known = names.every((name) => i18n.hasResourceBundle(language, name))
+  const list = [...new Set(names)].join(' ')
+  const key = `${language} ${list}`
+  const isLoaded = names.every((name) => i18n.hasResourceBundle(language, name))
 
   useEffect(() => {
-    if (known) return
+    if (isLoaded) return
     let left = false
-    loadLateTexts(i18n, asked.split(' ')).then(
+    loadLateTexts(i18n, list.split(' ')).then(
       () => !left && setArrived(key),
       (cause: unknown) => {
         console.warn(cause)
@@ -25,8 +25,8 @@ export function useLateTexts(...names: LateTexts[]): 'ready' | 'loading' | 'fail
     return () => {
       left = true
     }
-  }, [known, asked, key, i18n])
+  }, [isLoaded, list, key, i18n])
 
-  if (known) return 'ready'
+  if (isLoaded) return 'ready'
   return failed === key ? 'failed' : 'loading'
 }

@@ -13,7 +13,7 @@ export interface EmojiMemory {
 
 const { notify, subscribe } = createListeners()
 const nothing: EmojiMemory = { tone: 0, recent: [] }
-let known: { text: string | null; memory: EmojiMemory } = { text: null, memory: nothing }
+let cached: { text: string | null; memory: EmojiMemory } = { text: null, memory: nothing }
 
 export function useEmojiMemory(): EmojiMemory {
   return useSyncExternalStore(subscribe, recallEmoji, () => nothing)
@@ -21,8 +21,8 @@ export function useEmojiMemory(): EmojiMemory {
 
 function recallEmoji(): EmojiMemory {
   const text = browserStorage().getItem(emojiKey)
-  if (known.text !== text) known = { text, memory: memoryIn(text) }
-  return known.memory
+  if (cached.text !== text) cached = { text, memory: memoryIn(text) }
+  return cached.memory
 }
 
 export function rememberTone(tone: SkinTone): void {

@@ -22,8 +22,8 @@ interface Shape {
 /** Rows of signs, with the name of their group before the first. */
 export function gridRows(all: readonly Emoji[], { columns, recent, hasHeads }: Shape): GridRow[] {
   if (!hasHeads) return rowsOf(all, columns, undefined)
-  const known = new Map(all.map((one) => [one.emoji, one]))
-  const last = recent.flatMap((emoji) => known.get(emoji) ?? []).slice(0, 2 * columns)
+  const byEmoji = new Map(all.map((one) => [one.emoji, one]))
+  const last = recent.flatMap((emoji) => byEmoji.get(emoji) ?? []).slice(0, 2 * columns)
   const groups = emojiGroups.map((group) => [group, all.filter((one) => one.group === group)] as const)
   return ([['recent', last], ...groups] as const).flatMap(([group, members]) =>
     members.length > 0 ? [{ kind: 'head' as const, group }, ...rowsOf(members, columns, group)] : [],

@@ -1,10 +1,10 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { useTakenFocus } from '../focus/use-taken-focus.ts'
-import { useIsEnlarged } from '../use-is-enlarged.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
@@ -125,4 +125,16 @@ function LightboxFoot({
       )}
     </div>
   )
+}
+
+/** Whether two fingers have enlarged the page: then one moves what is seen of it. */
+function useIsEnlarged(): boolean {
+  const [isEnlarged, setEnlarged] = useState(false)
+  useEffect(() => {
+    const view = window.visualViewport
+    const measure = () => setEnlarged(view !== null && view.scale > 1.01)
+    view?.addEventListener('resize', measure)
+    return () => view?.removeEventListener('resize', measure)
+  }, [])
+  return isEnlarged
 }

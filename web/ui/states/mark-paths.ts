@@ -1,7 +1,6 @@
 // On a grid of 28.
 const tower = 'M1 1h6.2v26H1z'
 export const mark = [tower, slice(9.2, 13), slice(14.8, 18.2), slice(20, 22.8), slice(24.4, 27)].join('')
-export const smallMark = ['M2 1h8v26H2z', slice(13, 18), slice(21, 26)].join('')
 
 /** An upright slice of the right half of an ellipse with its centre at 9.4, 18.2. */
 function slice(from: number, to: number): string {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { BadRequest, Conflict, ensure, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../../platform/random-tokens.ts'
-import { emailChangeLimit, letterAttempts, resetAttempts } from '../accounts.limits.ts'
+import { emailAttempts, emailChangeLimit, resetAttempts } from '../accounts.limits.ts'
 import { emailLinkLife, isSuspended, secondsAfter } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isMissing } from '../missing-address.ts'
@@ -22,7 +22,7 @@ import {
 } from './email-changes.store.ts'
 import { replaceEmail } from './replace-email.ts'
 
-/** Another address for letters: asked for by its owner, and theirs once they have read a letter there. */
+/** Another address for emails: asked for by its owner, and theirs once they have read an email there. */
 export function createEmailChange({
   db,
   clock,
@@ -39,7 +39,7 @@ export function createEmailChange({
     return { email, pending: pending ? { email: pending.email, expiresAt: pending.expiresAt } : null }
   }
 
-  /** Nothing here looks the new address up: whoever writes the letter does. */
+  /** Nothing here looks the new address up: whoever writes the email does. */
   async function request(actor: Actor, email: string, { ip }: { ip: string }): Promise<void> {
     const { userId } = actor
     await ownerProof.ensureProven(db.read, actor)
@@ -47,7 +47,7 @@ export function createEmailChange({
     if (user.email.toLowerCase() === email.toLowerCase())
       throw new BadRequest('email_unchanged', { fields: { email: ['email_unchanged'] } })
     await limits.consume(emailChangeLimit, userId)
-    await attempts.count(letterAttempts, { ip })
+    await attempts.count(emailAttempts, { ip })
 
     const id = randomUUID()
     const requestedAt = clock.now()
@@ -65,7 +65,7 @@ export function createEmailChange({
     await db.write((tx) => deleteEmailChange(tx, userId))
   }
 
-  /** A token is made when its letter is written, so that it is nowhere else. */
+  /** A token is made when its email is written, so that it is nowhere else. */
   async function createToken(id: string): Promise<{ user: User; email: string; token: string } | undefined> {
     const token = randomToken()
     return db.write(async (tx) => {
@@ -75,7 +75,7 @@ export function createEmailChange({
     })
   }
 
-  /** Whoever has the link reads the letters that go there; they may be signed in nowhere. Answers the address. */
+  /** Whoever has the link reads the emails that go there; they may be signed in nowhere. Answers the address. */
   async function confirm(token: string, { ip }: { ip: string }): Promise<string> {
     const tokenHash = isRandomToken(token) ? fingerprint(token) : ''
     const change = await findChangeByToken(db.read, tokenHash, clock.now())

@@ -1,6 +1,6 @@
 import '../accounts.events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { deleteResets } from '../letters.store.ts'
+import { deleteResets } from '../mailed-tokens.store.ts'
 import { updateUser } from '../users.store.ts'
 
 /** Letters go there from now on, and links in those that went elsewhere open nothing. The caller holds the account. */

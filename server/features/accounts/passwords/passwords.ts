@@ -2,12 +2,12 @@ import '../accounts.events.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { BadRequest } from '../../../platform/errors.ts'
 import { fingerprint, randomToken } from '../../../platform/random-tokens.ts'
-import { letterAttempts, resetAttempts } from '../accounts.limits.ts'
+import { emailAttempts, resetAttempts } from '../accounts.limits.ts'
 import { resetLinkLife, secondsAfter } from '../accounts.policy.ts'
 import { isErased } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteEmailChange } from '../email-change/email-changes.store.ts'
-import { deleteCode, deleteResets, findReset, insertReset } from '../letters.store.ts'
+import { deleteCode, deleteResets, findReset, insertReset } from '../mailed-tokens.store.ts'
 import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import {
@@ -51,11 +51,11 @@ export function createPasswords({
 
   /** Nothing here looks the account up, so that neither answer nor time can tell whether it exists. */
   async function requestReset(login: string, { ip }: { ip: string }): Promise<void> {
-    await attempts.count(letterAttempts, { ip, account: login })
+    await attempts.count(emailAttempts, { ip, account: login })
     await db.write((tx) => tx.enqueue('accounts.sendResetLink', { login }))
   }
 
-  /** A token is made when its letter is written, so that it is nowhere else. */
+  /** A token is made when its email is written, so that it is nowhere else. */
   async function createResetToken(login: string): Promise<{ user: User; token: string } | undefined> {
     const user = await findUserForReset(db.read, login)
     // The address of who has left leads nowhere.
@@ -63,7 +63,7 @@ export function createPasswords({
     const token = randomToken()
     const expiresAt = secondsAfter(clock.now(), resetLinkLife)
     return db.write(async (tx) => {
-      // The letter goes where the account is reached now: whoever changes that holds the account.
+      // The email goes where the account is reached now: whoever changes that holds the account.
       const now = await findUserForUpdate(tx, user.id)
       if (now?.email !== user.email) return undefined
       await insertReset(tx, { tokenHash: fingerprint(token), userId: user.id, expiresAt })
@@ -89,7 +89,7 @@ export function createPasswords({
     })
   }
 
-  // The letter was read at the account's address, so the address is proven as well.
+  // The email was read at the account's address, so the address is proven as well.
   async function set(
     userId: number,
     { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string },

@@ -33,7 +33,7 @@ import {
 } from './second-steps.store.ts'
 import { describeTotp, randomTotpSecret, stepOf } from './totp.ts'
 
-/** What was done to somebody's second steps: the name of the act in the book of staff, and of its letter. */
+/** What was done to somebody's second steps: the name of the act in the book of staff, and of its email. */
 export type SecondStepChange =
   | 'totpOn'
   | 'totpOff'
@@ -128,14 +128,14 @@ export function createOwnSecondSteps({
     const { userId } = actor
     await limits.consume(registrationLimit, userId)
     const user = await findUser(db.read, userId)
-    const known = await listPasskeys(db.read, userId)
-    ensureRoom(known)
+    const existing = await listPasskeys(db.read, userId)
+    ensureRoom(existing)
     if (!user) throw new Unauthorized('jwt_invalid')
 
     const challenge = randomChallenge()
-    const asked = { challenge: textOf(challenge), purpose: 'registration' as const, userId }
-    await db.write((tx) => secondStep.storeChallenge(tx, asked))
-    return protocol.registrationOptions(challenge, { userId, ...user }, known)
+    const row = { challenge: textOf(challenge), purpose: 'registration' as const, userId }
+    await db.write((tx) => secondStep.storeChallenge(tx, row))
+    return protocol.registrationOptions(challenge, { userId, ...user }, existing)
   }
 
   async function addPasskey(actor: Actor, { name, passkey }: { name: string; passkey: NewPasskey }) {
@@ -162,12 +162,12 @@ export function createOwnSecondSteps({
   }
 
   async function isAskedOf({ userId }: Actor, challenge: string): Promise<boolean> {
-    const asked = {
+    const row = {
       challengeHash: fingerprint(challenge),
       purpose: 'registration' as const,
       now: clock.now(),
     }
-    return (await db.write((tx) => deleteChallenge(tx, asked)))?.userId === userId
+    return (await db.write((tx) => deleteChallenge(tx, row)))?.userId === userId
   }
 
   async function renamePasskey(actor: Actor, id: string, name: string): Promise<void> {

@@ -66,13 +66,13 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
   async function verify(answer: PasskeyAnswer): Promise<Proven | undefined> {
     const challenge = challengeIn(answer)
     if (!challenge) return undefined
-    const asked = { challengeHash: fingerprint(challenge), purpose: 'passkey' as const, now: clock.now() }
-    const isAsked = await db.write((tx) => deleteChallenge(tx, asked))
-    const known = isAsked && (await findPasskey(db.read, answer.id))
-    if (!known || !isHandleOf(known, answer)) return undefined
+    const sought = { challengeHash: fingerprint(challenge), purpose: 'passkey' as const, now: clock.now() }
+    const isAsked = await db.write((tx) => deleteChallenge(tx, sought))
+    const passkey = isAsked && (await findPasskey(db.read, answer.id))
+    if (!passkey || !isHandleOf(passkey, answer)) return undefined
 
-    const counter = await protocol.check(answer, challenge, known)
-    return counter === undefined ? undefined : { ...known, counter }
+    const counter = await protocol.check(answer, challenge, passkey)
+    return counter === undefined ? undefined : { ...passkey, counter }
   }
 
   /** Answers whether it is still the account's. */
@@ -116,9 +116,9 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
       { challenge, code }: { challenge: string; code: string },
       from: Caller,
     ): Promise<Admitted> {
-      const asked = { challengeHash: fingerprint(challenge), purpose: 'code' as const, now: clock.now() }
+      const sought = { challengeHash: fingerprint(challenge), purpose: 'code' as const, now: clock.now() }
       await attempts.check(secondStepAttempts, from)
-      const userId = (await findChallenge(db.read, asked))?.userId
+      const userId = (await findChallenge(db.read, sought))?.userId
       if (!userId) {
         await attempts.count(secondStepAttempts, from)
         throw new Gone('second_step_expired')
@@ -127,7 +127,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
       await limits.consume(secondStepLimit, userId)
 
       const admitted = await signIn
-        .admit((tx) => answer(tx, { userId, code, asked }), from, 'both')
+        .admit((tx) => answer(tx, { userId, code, asked: sought }), from, 'both')
         .catch(async (error: unknown) => {
           if (isWrong(error)) await attempts.count(secondStepAttempts, from)
           throw error

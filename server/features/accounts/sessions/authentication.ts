@@ -196,8 +196,8 @@ async function createAccessTokens({
   const good = new LRUCache<string, { verdict: Verdict; expiresAt: number }>({ max: 20_000 })
 
   async function verify(token: string): Promise<Verdict> {
-    const known = good.get(token)
-    if (known && clock.now().getTime() < known.expiresAt) return known.verdict
+    const cached = good.get(token)
+    if (cached && clock.now().getTime() < cached.expiresAt) return cached.verdict
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [algorithm],

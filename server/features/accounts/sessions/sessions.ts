@@ -54,9 +54,9 @@ export function createSessions({
   /** A new session; the least used ones beyond ten end. */
   async function open(tx: Tx, user: User, userAgent: string): Promise<Tokens> {
     await findUserForUpdate(tx, user.id)
-    const known = await listSessions(tx, user.id)
-    const spared = known.slice(0, sessionsPerUser - 1).map(({ id }) => id)
-    if (known.length > spared.length)
+    const existing = await listSessions(tx, user.id)
+    const spared = existing.slice(0, sessionsPerUser - 1).map(({ id }) => id)
+    if (existing.length > spared.length)
       await endAllExcept(tx, user.id, { kept: spared, reason: 'number', appPasswords: 'kept' })
 
     const now = clock.now()

@@ -53,8 +53,8 @@ export function createGoogleSignIn({
    * code stay as they are: whoever named the address there never proved to own it.
    */
   async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
-    const known = await findUserByEmail(tx, email)
-    const user = known && (await findUserForUpdate(tx, known.id))
+    const existing = await findUserByEmail(tx, email)
+    const user = existing && (await findUserForUpdate(tx, existing.id))
     if (!user) return undefined
     // The address now belongs to another Google account than the linked one.
     if (user.googleSub !== null && user.googleSub !== sub) throw new Unauthorized('google_refused')

@@ -97,7 +97,7 @@ export async function findDetail(q: Queries, id: number): Promise<Detail | undef
 }
 
 function matching(q: Queries, { id, words, byEmail, role, state }: Filter) {
-  let query = q.selectFrom('users')
+  let query = q.selectFrom('users').where(isSomebodys)
   if (id !== undefined) query = query.where('id', '=', id)
   if (words) query = query.where((of) => namedLike(of, { words, byEmail }))
   if (role) query = query.where(sql<boolean>`${role} = any (roles)`)
@@ -106,6 +106,18 @@ function matching(q: Queries, { id, words, byEmail, role, state }: Filter) {
   if (state === 'active') query = query.where('verifiedAt', 'is not', null).where('suspendedAt', 'is', null)
   return query
 }
+
+/** Of who has left there is only a name that stands for nobody. */
+const isSomebodys = (of: ExpressionBuilder<DB, 'users'>) =>
+  of.not(
+    of.exists(
+      of
+        .selectFrom('accountDeletions')
+        .select('userId')
+        .whereRef('accountDeletions.userId', '=', 'users.id')
+        .where('begunAt', 'is not', null),
+    ),
+  )
 
 function namedLike(
   of: ExpressionBuilder<DB, 'users'>,

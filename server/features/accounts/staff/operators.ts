@@ -6,9 +6,10 @@ import { BadRequest, NotFound } from '../../../platform/errors.ts'
 import { randomToken } from '../../../platform/random-tokens.ts'
 import { StartupError } from '../../../platform/startup-error.ts'
 import { whyRefused } from '../accounts.policy.ts'
+import { isErased } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteEmailChange } from '../email-change/email-changes.store.ts'
-import { deleteResets } from '../letters.store.ts'
+import { deleteResets } from '../mailed-tokens.store.ts'
 import { missingAddress } from '../missing-address.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { deleteChallengesOf } from '../second-steps/second-steps.store.ts'
@@ -99,7 +100,7 @@ export function createOperators({
 
   async function resetPassword(login: string, password = randomPassword()): Promise<string> {
     const user = await findUserByLogin(db.read, login)
-    if (!user) throw new NotFound('user_not_found')
+    if (!user || (await isErased(db.read, user.id))) throw new NotFound('user_not_found')
     checkPassword(password, [user.username, user.email])
     const passwordHash = await hasher.hash(password)
     await db

@@ -6,6 +6,7 @@ import { BadRequest, Conflict, ensure, Forbidden, NotFound } from '../../../plat
 import type { Act } from '../../audit/audit.service.ts'
 import '../../profile/profile.events.ts'
 import { isSuspended, noSuspension, outranks } from '../accounts.policy.ts'
+import { isErased } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteSecondSteps, findSecondStep } from '../second-steps/second-steps.store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -117,7 +118,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
       const admins = await listAdminsForUpdate(tx)
       if (doer) await ensureStillStaff(tx, doer, admins)
       const user = await findUserForUpdate(tx, userId)
-      if (!user) throw new NotFound('user_not_found')
+      if (!user || (await isErased(tx, userId))) throw new NotFound('user_not_found')
 
       const subject = { type: 'user', id: user.id }
       const note: Scene['note'] = (action, details) =>
@@ -137,8 +138,8 @@ async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: numb
     const isStill = admins.some(({ id }) => id === doer.userId)
     return ensure(isStill, 'not_allowed')
   }
-  const known = await findUserForUpdate(tx, doer.userId)
-  ensure(known !== undefined && known.suspendedAt === null && isStaff(known), 'not_allowed')
+  const current = await findUserForUpdate(tx, doer.userId)
+  ensure(current !== undefined && current.suspendedAt === null && isStaff(current), 'not_allowed')
 }
 
 function ensureOutranks(doer: Doer, user: User): void {

@@ -47,10 +47,10 @@ const msg: Command = async (call, { conversations }) => {
 /** `/nick NAME` */
 const nick: Command = async (call, { nicknames }) => {
   personIn(call)
-  const wish = readNickname(call.rest)
-  if ('problem' in wish) throw new BadRequest(wish.problem)
+  const choice = readNickname(call.rest)
+  if ('problem' in choice) throw new BadRequest(choice.problem)
 
-  const { nickname } = await nicknames.change(call.actor, wish.nickname)
+  const { nickname } = await nicknames.change(call.actor, choice.nickname)
   return { done: { command: 'nick', key: 'commands:done.nick', params: { nickname }, data: { nickname } } }
 }
 
@@ -86,13 +86,13 @@ function levelCommand(level: Level): Command {
 /** `/kick NAME [WHY]` */
 const kick: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
-  const wish = contract.kick.body.safeParse({ nickname: nick, reason: more, channel_name: call.slug })
-  if (!wish.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
+  const parsed = contract.kick.body.safeParse({ nickname: nick, reason: more, channel_name: call.slug })
+  if (!parsed.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
 
   const nickname = await channels.kick(call.actor, {
     slug: call.slug,
     nickname: nick,
-    reason: wish.data.reason,
+    reason: parsed.data.reason,
   })
   return {
     done: { command: call.name, key: 'channels:done.kicked', params: { nickname }, data: { nickname } },
@@ -103,10 +103,10 @@ const kick: Command = async (call, { channels }) => {
 const ban: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
   const [, minutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
-  const wish = contract.ban.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
-  if (!wish.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
+  const parsed = contract.ban.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
+  if (!parsed.success) throw new BadRequest('command_invalid', { params: { command: call.name } })
 
-  const nickname = await channels.ban(call.actor, { ...wish.data, slug: call.slug })
+  const nickname = await channels.ban(call.actor, { ...parsed.data, slug: call.slug })
   return {
     done: { command: call.name, key: 'channels:done.banned', params: { nickname }, data: { nickname } },
   }
@@ -127,10 +127,10 @@ const usualMinutes = '60'
 const mute: Command = async (call, { channels }) => {
   const { nickname: nick, more } = personIn(call)
   const [, minutes = usualMinutes, reason] = /^(?:(\d+)(?:\s+|$))?(.*)$/s.exec(more) ?? []
-  const wish = contract.mute.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
-  if (!wish.success) throw new BadRequest('mute_invalid', { params: { command: call.name } })
+  const parsed = contract.mute.body.safeParse({ nickname: nick, reason, minutes, channel_name: call.slug })
+  if (!parsed.success) throw new BadRequest('mute_invalid', { params: { command: call.name } })
 
-  const { reason: why, minutes: length } = wish.data
+  const { reason: why, minutes: length } = parsed.data
   const terms = { slug: call.slug, person: { nickname: nick }, reason: why, minutes: length }
   const nickname = await channels.mute(call.actor, terms)
   return {
@@ -150,10 +150,10 @@ const unmute: Command = async (call, { channels }) => {
 /** `/slow SECONDS [WHY]`; 0 ends it. */
 const slow: Command = async ({ actor, slug, name, rest }, { channels }) => {
   const [, seconds, reason] = /^(\d+)(?:\s+(.*))?$/s.exec(rest) ?? []
-  const wish = contract.setSlowMode.body.safeParse({ seconds, reason })
-  if (!wish.success) throw new BadRequest('slow_invalid', { params: { command: name } })
+  const parsed = contract.setSlowMode.body.safeParse({ seconds, reason })
+  if (!parsed.success) throw new BadRequest('slow_invalid', { params: { command: name } })
 
-  await channels.setSlowMode(actor, { slug, ...wish.data })
+  await channels.setSlowMode(actor, { slug, ...parsed.data })
   return { done: { command: name, key: 'channels:done.slowMode', params: {} } }
 }
 

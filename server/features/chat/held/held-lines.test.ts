@@ -182,7 +182,7 @@ describe('a held line', () => {
     expect(answer).toMatch(/ NOTICE lia :A sua mensagem espera um moderador\.$/)
     const client = await crowd.connect(lia)
     const told = await client.socket
-      .timeout(5000)
+      .timeout(15_000)
       .emitWithAck('send-message', { channel: slug, text: '/me vê a cobra' })
     expect(told).toMatchObject({ status: 'success', message: null, held: { kind: 'action' } })
     expect(await said()).toEqual([])

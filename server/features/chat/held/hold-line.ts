@@ -6,6 +6,7 @@ import { linePictureOf } from '../../../platform/database/line-pictures.store.ts
 import { Conflict, ensure, Forbidden, NotFound, Refusal } from '../../../platform/errors.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import type { Nodes } from '../../../platform/net/nodes.ts'
+import { createReplica } from '../../../platform/net/replica.ts'
 import '../../channels/channels.events.ts'
 import { ensureMaySpeak } from '../../channels/channels.service.ts'
 import type { Verdict } from '../../word-lists/word-lists.service.ts'
@@ -155,27 +156,26 @@ export async function createHeldNewcomers({
   nodes: Pick<Nodes, 'onConnected'>
   listHolding: (queries: Database['read']) => Promise<string[]>
 }): Promise<HeldNewcomers> {
-  const holding = new Set<string>()
-  let changes = 0
+  let holding = new Set<string>()
+  const { changedBy, start } = createReplica({
+    nodes,
+    read: () => listHolding(db.read),
+    replace: (slugs) => {
+      holding = new Set(slugs)
+    },
+  })
 
-  /** Again where something was stated meanwhile: it may not be in what was read. */
-  async function load(): Promise<void> {
-    const before = changes
-    const slugs = await listHolding(db.read)
-    if (changes !== before) return load()
-    holding.clear()
-    for (const slug of slugs) holding.add(slug)
-  }
-
-  function set(channel: string, hold: boolean): void {
-    changes++
-    if (hold) holding.add(channel)
-    else holding.delete(channel)
-  }
-
-  bus.onEverywhere('channels.newcomersChanged', ({ channel, hold }) => set(channel, hold))
-  bus.onEverywhere('channels.deleted', ({ channel }) => set(channel, false))
-  nodes.onConnected(load)
-  await load()
+  bus.onEverywhere(
+    'channels.newcomersChanged',
+    changedBy(({ channel, hold }) => {
+      if (hold) holding.add(channel)
+      else holding.delete(channel)
+    }),
+  )
+  bus.onEverywhere(
+    'channels.deleted',
+    changedBy(({ channel }) => void holding.delete(channel)),
+  )
+  await start()
   return { isHeldIn: (channel) => holding.has(channel) }
 }

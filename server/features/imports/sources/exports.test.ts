@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ghostExport, wordpressExport } from '../../../../tests/support/imports.ts'
-import { openSource } from './open-source.ts'
+import { openSource } from '../read-export.ts'
 import type { SourceText } from './source-text.ts'
 import { type Item, readItems } from './wordpress-items.ts'
 

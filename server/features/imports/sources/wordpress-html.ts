@@ -112,13 +112,13 @@ function withoutShortcodes(text: string, { media, losses }: ShortcodeNeeds): str
   if (!text.includes('[')) return text
   const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
   return text.replace(shortcode, (whole, slash: string, name: string, attributes: string) => {
-    const given = attributesOf(attributes)
+    const values = attributesOf(attributes)
     if (name === 'caption' || name === 'wp_caption')
-      return slash ? '</figcaption></figure>' : captionStart(given)
-    if (name === 'gallery') return galleryOf(given, media)
+      return slash ? '</figcaption></figure>' : captionStart(values)
+    if (name === 'gallery') return galleryOf(values, media)
     if (name === 'youtube' || name === 'embed' || name === 'video')
-      return slash ? '' : videoOf(whole, given, losses)
-    if (name === 'audio') return soundOf(given)
+      return slash ? '' : videoOf(whole, values, losses)
+    if (name === 'audio') return soundOf(values)
     if (!attributes.trim() && !ended.has(name) && !/[-_]/.test(name)) return whole
     losses.add(`shortcode ${name.toLowerCase()}`)
     return ''

@@ -8,9 +8,9 @@ export function mix({ notes, seconds, room }: Composition, seed: number): Float3
   notes.forEach((note, index) => {
     play(note, samples, seed * 4096 + index)
   })
-  const heard = addRoom(samples, room)
-  fade(heard)
-  return level(heard)
+  const reverberant = addRoom(samples, room)
+  fade(reverberant)
+  return level(reverberant)
 }
 
 function play({ voice, gain, at, ...tone }: Note, samples: Float32Array, seed: number): void {

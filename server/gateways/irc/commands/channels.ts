@@ -83,9 +83,9 @@ export function channelCommands(needs: CommandDependencies): CommandTable {
     { slug, nick, reason }: { slug: string; nick: string; reason: string },
   ) {
     const body = { nickname: nameOf(nick), channel_name: slug, reason: readReason(reason) }
-    const wish = kickContract.body.safeParse(body)
-    if (!wish.success) throw new BadRequest('value_invalid')
-    await channels.kick(call.actor, { slug, nickname: wish.data.nickname, reason: wish.data.reason })
+    const parsed = kickContract.body.safeParse(body)
+    if (!parsed.success) throw new BadRequest('value_invalid')
+    await channels.kick(call.actor, { slug, nickname: parsed.data.nickname, reason: parsed.data.reason })
   }
 }
 
@@ -98,9 +98,9 @@ const targetsOf = ({ params }: MemberCall) => (params[0] ?? '').split(',').filte
 async function part(call: MemberCall, slug: string, needs: CommandDependencies): Promise<void> {
   const { identity, registry, presence, farewells } = needs
   const { connection, actor } = call
-  const given = call.command === 'PART' ? (call.params[1] ?? '') : ''
-  await farewells.sendFarewell(call, { slugs: [slug], given })
-  const reason = given ? [withoutFormatting(given)] : []
+  const typedReason = call.command === 'PART' ? (call.params[1] ?? '') : ''
+  await farewells.sendFarewell(call, { slugs: [slug], given: typedReason })
+  const reason = typedReason ? [withoutFormatting(typedReason)] : []
   call.send(
     personLine(identity, { nick: connection.nick, account: actor.username }, 'PART', [
       channelOf(slug),

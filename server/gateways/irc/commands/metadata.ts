@@ -68,9 +68,9 @@ function answer(call: MemberCall, values: Values, needs: CommandDependencies, ke
   const { identity } = needs
   const { nick } = call.connection
   const target = subject(call.params[0])
-  const known = new Map<string, string>(values)
+  const current = new Map<string, string>(values)
   const lines = keys.map((key) => {
-    const value = known.get(key.toLowerCase())
+    const value = current.get(key.toLowerCase())
     return value === undefined
       ? messageOf(identity.server, numerics.noMatchingKey, [nick, target, key, 'No matching key'])
       : messageOf(identity.server, numerics.keyValue, [nick, target, key, '*', value])

@@ -2,6 +2,7 @@ import type { Level } from '#contract/channels.ts'
 import { ban as banContract } from '#contract/chanserv.ts'
 import { BadRequest, Forbidden, Refusal } from '../../../platform/errors.ts'
 import type { MemberCall } from '../call.ts'
+import { isIn } from '../connections/connection.ts'
 import { personLine } from '../delivery/person-line.ts'
 import { secondsOf } from '../join.ts'
 import { botMode, mostTargets } from '../protocol/isupport.ts'
@@ -101,11 +102,11 @@ async function changeLevel(
 ): Promise<void> {
   const level = levelOfMode(mode) as Level
   if (level === 100) throw new Forbidden('founder_by_transfer')
+  await ensureSeesMembers(call, slug, channels)
   const member = (await presence.listMembers(slug)).find(({ nickname }) =>
     isSameNick(nickOf(nickname), param),
   )
   if (!member) {
-    await channels.getChannelFor(call.actor, slug)
     if (await nicknames.findUserByNick(nameOf(param)))
       return call.numeric('userNotInChannel', subject(param), channelOf(slug), "They aren't on that channel")
     return call.numeric('noSuchNick', subject(param), 'No such nick/channel')
@@ -113,6 +114,17 @@ async function changeLevel(
   const isChange = isGiven ? member.level < level : member.level === level
   if (!isChange) return
   await channels.changeLevel(call.actor, { slug, nickname: nameOf(param), level: isGiven ? level : 0 })
+}
+
+/** Who neither is in a channel nor keeps order there is not told who is. */
+async function ensureSeesMembers(
+  { connection, actor }: MemberCall,
+  slug: string,
+  channels: CommandDependencies['channels'],
+): Promise<void> {
+  if (isIn(connection, slug)) return
+  await channels.getChannelFor(actor, slug)
+  if (!(await channels.isModeratedBy(actor, slug))) throw new Forbidden('not_channel_operator')
 }
 
 async function listBans(call: MemberCall, slug: string, { channels }: CommandDependencies): Promise<void> {
@@ -129,11 +141,11 @@ async function changeBan(
 ): Promise<void> {
   const [, account, nick] = /^\$a:(.+)$|^([^!@]+)(?:![^@]*@.*)?$/.exec(param) ?? []
   const nickname = account ?? nameOf(nick ?? '')
-  const wish = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
-  if (!wish.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
-  if (isGiven) await channels.ban(call.actor, { slug, nickname: wish.data.nickname })
+  const parsed = banContract.body.safeParse({ nickname, channel_name: slug, reason: '' })
+  if (!parsed.success || /[*?]/.test(nickname)) throw new BadRequest('value_invalid')
+  if (isGiven) await channels.ban(call.actor, { slug, nickname: parsed.data.nickname })
   else {
-    await channels.unban(call.actor, { slug, nickname: wish.data.nickname })
+    await channels.unban(call.actor, { slug, nickname: parsed.data.nickname })
     const own = { nick: call.connection.nick, account: call.actor.username }
     call.send(personLine(identity, own, 'MODE', [channelOf(slug), '-b', param]))
   }

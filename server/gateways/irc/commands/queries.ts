@@ -51,10 +51,10 @@ async function onlineOf(
   nicks: readonly string[],
   needs: CommandDependencies,
 ): Promise<Online[]> {
-  const asked = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
-  const owners = await needs.nicknames.findUsersByNick(asked.map((nick) => fold(nameOf(nick))))
+  const requested = [...new Set(nicks.filter(Boolean))].slice(0, mostNicks)
+  const owners = await needs.nicknames.findUsersByNick(requested.map((nick) => fold(nameOf(nick))))
   const here = await Promise.all(
-    asked.map(async (nick) => {
+    requested.map(async (nick) => {
       const userId = owners.get(fold(nameOf(nick)))
       return userId !== undefined && (await isSeen(actor, userId, needs)) ? [{ nick, userId }] : []
     }),
@@ -73,16 +73,16 @@ async function isSeen(
 /** What the person shows to everybody on the site, who is told of it there as well. */
 async function whois(call: MemberCall, needs: CommandDependencies): Promise<void> {
   // `WHOIS server nick` asks the server of somebody; there is one.
-  const asked = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
-  const query = whoisContract.query.safeParse({ username: nameOf(asked) })
+  const requested = (call.params[1] ?? call.params[0] ?? '').split(',')[0] ?? ''
+  const query = whoisContract.query.safeParse({ username: nameOf(requested) })
   try {
     if (!query.success) throw new NotFound('user_not_found')
     await sendWhois(call, query.data.username, needs)
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
-    call.numeric('noSuchNick', subject(asked), 'No such nick/channel')
+    call.numeric('noSuchNick', subject(requested), 'No such nick/channel')
   }
-  call.numeric('endOfWhois', subject(asked), 'End of /WHOIS list')
+  call.numeric('endOfWhois', subject(requested), 'End of /WHOIS list')
 }
 
 async function sendWhois(call: MemberCall, name: string, needs: CommandDependencies): Promise<void> {
@@ -119,12 +119,15 @@ async function isSecure(actor: Actor, userId: number, needs: CommandDependencies
 async function sendWhoisChannels(
   call: MemberCall,
   { userId, nick }: Online,
-  { profile, roster, away, marks }: CommandDependencies,
+  needs: CommandDependencies,
 ): Promise<void> {
+  const { profile, roster, away, marks } = needs
   const levels = roster.find(userId)?.levels
   const slugs = await profile.listChannelsShown(call.actor, userId)
   const names = slugs.map((slug) => prefixOf(levels?.get(slug) ?? null) + channelOf(slug))
   for (const line of inLines(names, mostTextBytes)) call.numeric('whoisChannels', nick, line)
   sendAway(call, { userId, nick }, away)
-  if (marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
+  // It says as well that a client of theirs is here.
+  const isKnownHere = names.length > 0 || (await isSeen(call.actor, userId, needs))
+  if (isKnownHere && marks.isBot(userId)) call.numeric('whoisBot', nick, 'is a bot')
 }

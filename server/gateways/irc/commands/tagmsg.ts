@@ -29,15 +29,15 @@ async function react(call: MemberCall, needs: CommandDependencies): Promise<void
   const idPrefix = target.startsWith('#') ? 'c' : 'p'
   const id = readMsgid(tags.get('+draft/reply') ?? '', idPrefix)
   const slug = idPrefix === 'c' ? slugOf(target) : undefined
-  const given = tags.get('+draft/react')
+  const reactTag = tags.get('+draft/react')
   try {
     if (id === undefined) throw new NotFound('message_not_found')
     if (idPrefix === 'c' && (slug === undefined || !isIn(connection, slug))) throw new Forbidden('not_joined')
-    const emoji = parseEmoji(given ?? tags.get('+draft/unreact') ?? '')
+    const emoji = parseEmoji(reactTag ?? tags.get('+draft/unreact') ?? '')
     if (emoji === undefined) throw new BadRequest('emoji_invalid')
     const line = { kind: idPrefix === 'c' ? 'channel' : 'conversation', id } as const
-    const act = given === undefined ? needs.reactions.unreact : needs.reactions.react
-    const reaction = { msgid: `${idPrefix}${id}`, emoji, added: given !== undefined }
+    const act = reactTag === undefined ? needs.reactions.unreact : needs.reactions.react
+    const reaction = { msgid: `${idPrefix}${id}`, emoji, added: reactTag !== undefined }
     await echoed(call, reaction, needs, () => act(actor, line, emoji))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -33,8 +33,8 @@ async function find(
 ): Promise<Member[]> {
   const slug = slugOf(mask)
   if (slug !== undefined) return isIn(connection, slug) ? presence.listMembers(slug) : []
-  const known = /[*?]/.test(mask) ? roster.findMatching(maskMatcher(mask)) : [roster.findNamed(mask)]
-  return known.flatMap((one) => {
+  const matching = /[*?]/.test(mask) ? roster.findMatching(maskMatcher(mask)) : [roster.findNamed(mask)]
+  return matching.flatMap((one) => {
     const shared = one?.levels.entries().find(([channel]) => isIn(connection, channel))
     if (!one || !shared) return []
     const [channel, level] = shared

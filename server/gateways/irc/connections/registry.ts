@@ -45,13 +45,13 @@ function setPlaces(connection: Connection, change: (places: Map<string, Place>) 
 }
 
 function addTo<K>(sets: Map<K, Set<Connection>>, key: K, connection: Connection): void {
-  const known = sets.get(key)
-  if (known) known.add(connection)
+  const set = sets.get(key)
+  if (set) set.add(connection)
   else sets.set(key, new Set([connection]))
 }
 
 function removeFrom<K>(sets: Map<K, Set<Connection>>, key: K, connection: Connection): void {
-  const known = sets.get(key)
-  known?.delete(connection)
-  if (known?.size === 0) sets.delete(key)
+  const set = sets.get(key)
+  set?.delete(connection)
+  if (set?.size === 0) sets.delete(key)
 }

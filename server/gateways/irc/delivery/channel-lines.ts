@@ -155,10 +155,10 @@ export function createChannelLines({
     const { channel } = place
     for (const { userId, nickname, emoji, added } of by) {
       const doer = { nick: nickOf(nickname), account: roster.find(userId)?.account }
-      const given = { msgid: `c${id}`, emoji, added }
-      const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], reactionTags(given))
+      const reaction = { msgid: `c${id}`, emoji, added }
+      const line = personLine(identity, doer, 'TAGMSG', [channelOf(channel)], reactionTags(reaction))
       const isDeaf = deafTo(userId)
-      const origin = sentLines.claim(reactionKey(userId, given))
+      const origin = sentLines.claim(reactionKey(userId, reaction))
       const except = (one: Connection) =>
         one === origin?.connection || isDeaf(one) || !canHearReaction(one, userId)
       broadcast.toChannel(channel, () => [line], { except })

@@ -20,13 +20,13 @@ export function createDepartures(needs: SharedDependencies) {
   const leaving = new Map<number, Departure>()
 
   function leave(userId: number, slug: string): void {
-    const known = roster.unseat(slug, userId)
-    if (!known) return
+    const person = roster.unseat(slug, userId)
+    if (!person) return
     const departure = leaving.get(userId)
     const words = farewells.claim(userId, slug)
     if (departure) departure.slugs.set(slug, words)
     else {
-      const first = { known, slugs: new Map([[slug, words]]) }
+      const first = { known: person, slugs: new Map([[slug, words]]) }
       leaving.set(userId, first)
       setImmediate(() => void settle(userId, first))
     }

@@ -38,24 +38,24 @@ export function createPeople({ identity, registry, roster, broadcast, away, take
   }
 
   function changeLevel({ channel, userId, nickname, level }: LiveEvents['level-changed'][0]): void {
-    const known = roster.find(userId)
-    const before = known?.levels.get(channel)
+    const person = roster.find(userId)
+    const before = person?.levels.get(channel)
     const render = takeDoer(channel, nickOf(nickname))
-    if (!known || before === undefined) return
-    known.levels.set(channel, level)
-    broadcast.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, known.nick)))
+    if (!person || before === undefined) return
+    person.levels.set(channel, level)
+    broadcast.toChannel(channel, () => modeLines(render, channel, modeChange(before, level, person.nick)))
   }
 
   /** Told once to whoever shares a channel with them, although each of their channels is told. */
   function rename(id: number, newNickname: string): void {
-    const known = roster.find(id)
+    const person = roster.find(id)
     const nick = nickOf(newNickname)
-    if (!known || known.nick === nick) return
-    const before = known.nick
-    roster.rename(known, nick)
-    const others = [...listeners(registry, known)].filter(({ actor }) => actor?.userId !== id)
+    if (!person || person.nick === nick) return
+    const before = person.nick
+    roster.rename(person, nick)
+    const others = [...listeners(registry, person)].filter(({ actor }) => actor?.userId !== id)
     broadcast.toConnections(others, () => [
-      personLine(identity, { nick: before, account: known.account }, 'NICK', [nick]),
+      personLine(identity, { nick: before, account: person.account }, 'NICK', [nick]),
     ])
   }
 
@@ -94,15 +94,15 @@ export function createAwayNotices({
   }
 
   away.onChanged((userId, text) => {
-    const known = roster.find(userId)
-    const sharing = [...(known ? listeners(registry, known) : [])].filter(
+    const person = roster.find(userId)
+    const sharing = [...(person ? listeners(registry, person) : [])].filter(
       ({ actor, held }) => actor?.userId !== userId && held.has('away-notify'),
     )
-    if (known) sendToSharing(known, sharing, text)
+    if (person) sendToSharing(person, sharing, text)
     for (const { connection, nick } of monitor.watchersOf(userId))
       if (hasBoth(connection) && !sharing.includes(connection))
         broadcast.toConnections([connection], () => [
-          awayLine(identity, { nick, account: known?.account }, text),
+          awayLine(identity, { nick, account: person?.account }, text),
         ])
   })
 }
@@ -117,11 +117,11 @@ export function createMetadataChanges({ roster, broadcast, metadata }: SharedDep
     channel: string,
     { id, key, value }: { id: number; key: MetadataKey; value: string },
   ): void {
-    const known = roster.find(id)
-    if (!known) return
+    const person = roster.find(id)
+    if (!person) return
     const isFirst = (connection: Connection) =>
-      known.levels.keys().find((slug) => isIn(connection, slug)) === channel
-    broadcast.toChannel(channel, () => [metadata.line(known.nick, key, value)], {
+      person.levels.keys().find((slug) => isIn(connection, slug)) === channel
+    broadcast.toChannel(channel, () => [metadata.line(person.nick, key, value)], {
       except: (connection) => !connection.metadataKeys.has(key) || !isFirst(connection),
     })
   }

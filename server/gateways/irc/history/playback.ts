@@ -34,8 +34,10 @@ export function createPlayback({ histories, targets }: { histories: Histories; t
 
   async function namesOf(call: MemberCall, names: string): Promise<string[]> {
     const wishes = names.split(',').filter(Boolean).slice(0, mostNamed)
-    const known = /[*?]/.test(names) ? (await targets(call)).map(({ target }) => target) : []
-    const found = wishes.flatMap((wish) => (/[*?]/.test(wish) ? known.filter(maskMatcher(wish)) : [wish]))
+    const candidates = /[*?]/.test(names) ? (await targets(call)).map(({ target }) => target) : []
+    const found = wishes.flatMap((wish) =>
+      /[*?]/.test(wish) ? candidates.filter(maskMatcher(wish)) : [wish],
+    )
     return [...new Set(found)]
   }
 

@@ -30,8 +30,8 @@ export function createNickChange({ identity, nicknames }: PartDependencies) {
     // A username may have what no nickname has.
     if (fold(name) === fold(actor.username)) return void (await nicknames.select(actor, null))
 
-    const wish = readNickname(name)
-    if ('problem' in wish) throw new BadRequest(wish.problem)
-    await nicknames.change(actor, wish.nickname)
+    const choice = readNickname(name)
+    if ('problem' in choice) throw new BadRequest(choice.problem)
+    await nicknames.change(actor, choice.nickname)
   }
 }

@@ -23,11 +23,11 @@ export function createRoster() {
   const ids = new Map<string, number>()
 
   function seat({ id, nickname, name, level, channel }: Member): Known {
-    const known = people.get(id) ?? { id, nick: '', account: name, levels: new Map() }
-    people.set(id, known)
-    rename(known, nickOf(nickname))
-    known.levels.set(channel, level)
-    return known
+    const person = people.get(id) ?? { id, nick: '', account: name, levels: new Map() }
+    people.set(id, person)
+    rename(person, nickOf(nickname))
+    person.levels.set(channel, level)
+    return person
   }
 
   function rename(known: Known, nick: string): void {
@@ -48,13 +48,13 @@ export function createRoster() {
 
   /** Answers who is no longer there; nobody, if nobody knew of them. */
   function unseat(slug: string, userId: number): Known | undefined {
-    const known = people.get(userId)
-    if (!known?.levels.delete(slug)) return undefined
-    if (known.levels.size === 0) {
+    const person = people.get(userId)
+    if (!person?.levels.delete(slug)) return undefined
+    if (person.levels.size === 0) {
       people.delete(userId)
-      removeNick(known)
+      removeNick(person)
     }
-    return known
+    return person
   }
 
   return {
@@ -64,17 +64,17 @@ export function createRoster() {
     /** Of whom a list was made a moment ago, those who are still there, as they are called now. */
     recall: (slug: string, members: readonly Member[]): Member[] =>
       members.flatMap((member) => {
-        const known = people.get(member.id)
-        const level = known?.levels.get(slug)
-        return known && level !== undefined ? [{ ...member, nickname: known.nick, level }] : []
+        const person = people.get(member.id)
+        const level = person?.levels.get(slug)
+        return person && level !== undefined ? [{ ...member, nickname: person.nick, level }] : []
       }),
     rename,
     findNamed,
     findMatching: (isMeant: (nick: string) => boolean) =>
       [...people.values()].filter(({ nick }) => isMeant(nick)),
     findIn: (slug: string, nick: string) => {
-      const known = findNamed(nick)
-      return known?.levels.has(slug) ? known : undefined
+      const person = findNamed(nick)
+      return person?.levels.has(slug) ? person : undefined
     },
     /** No client of this node is there any more. */
     forget: (slug: string) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import cases from '../../../../tests/support/irc-parser-tests.json' with { type: 'json' }
+import { processorTime } from '../../../../tests/support/processor-time.ts'
 import { maskMatcher } from './mask.ts'
 
 test.each(cases['mask-match'])(
@@ -13,7 +14,5 @@ test.each(cases['mask-match'])(
 
 test('a mask of many asterisks takes no longer for it', () => {
   const isMatch = maskMatcher(`${'*a'.repeat(200)}b`)
-  const before = performance.now()
-  expect(isMatch('a'.repeat(400))).toBe(false)
-  expect(performance.now() - before).toBeLessThan(500)
+  expect(processorTime(() => expect(isMatch('a'.repeat(400))).toBe(false))).toBeLessThan(500)
 })

@@ -14,6 +14,7 @@ const numericOf: Partial<Record<string, NumericName>> = {
   not_channel_operator: 'chanOPrivsNeeded',
   invite_banned: 'chanOPrivsNeeded',
   rank_too_low: 'chanOPrivsNeeded',
+  rank_blocked: 'chanOPrivsNeeded',
   founder_by_transfer: 'chanOPrivsNeeded',
   not_channel_founder: 'chanOPrivsNeeded',
   nickname_taken: 'nicknameInUse',

@@ -17,8 +17,8 @@ export function createSignIn({ accounts, appPasswords }: PartDependencies) {
     const isPossible = login.length <= bounds.email.max && password.length <= bounds.password.max
     if (!login || !password || !isPossible) throw new Unauthorized('invalid_credentials')
 
-    const known = await appPasswords.check(login, password, address)
-    if (known) return { actor: known, isOwnSession: false }
+    const account = await appPasswords.check(login, password, address)
+    if (account) return { actor: account, isOwnSession: false }
     const from = { ip: address, userAgent: 'IRC' }
     const { sessionId } = await accounts.signIn({ username: login, password }, from)
     const [actor] = await accounts.listActors([sessionId])

@@ -152,13 +152,13 @@ const filesOf = ({ certFile, keyFile }: Tls) => ({ cert: readFileSync(certFile),
 /** A certificate that was renewed holds for whoever connects next. */
 function followFiles(server: TlsServer, tls: Tls, log: Logger): NodeJS.Timeout {
   const stamp = () => [tls.certFile, tls.keyFile].map((file) => statSync(file).mtimeMs).join()
-  let known = stamp()
+  let current = stamp()
   const renew = () => {
     try {
       const now = stamp()
-      if (now === known) return
+      if (now === current) return
       server.setSecureContext(filesOf(tls))
-      known = now
+      current = now
       log.info('the certificate for IRC was read again')
     } catch (error) {
       // Between two files, or half of one: it is tried again, and the one before still holds.

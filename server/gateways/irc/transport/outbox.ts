@@ -80,12 +80,12 @@ function cutBetweenLetters(bytes: Buffer, most: number): Buffer {
 export function encodeOnce(
   render: (connection: Connection) => readonly IrcMessage[],
 ): (connection: Connection) => readonly Buffer[] {
-  const known = new Map<number, readonly Buffer[]>()
+  const byVariant = new Map<number, readonly Buffer[]>()
   return (connection) => {
-    const lines = known.get(connection.variant)
+    const lines = byVariant.get(connection.variant)
     if (lines) return lines
     const encoded = render(connection).map((message) => encode(message, connection))
-    known.set(connection.variant, encoded)
+    byVariant.set(connection.variant, encoded)
     return encoded
   }
 }

@@ -25,7 +25,7 @@ export function LoginForm({ username, onNext }: Props) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const form = useForm({ defaultValues: { username, password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const { setFocus } = form
   useEffect(() => setFocus(username ? 'password' : 'username'), [setFocus, username])
@@ -65,7 +65,7 @@ export function LoginForm({ username, onNext }: Props) {
         />
       </Field>
       <FormFailure form={form} />
-      <SubmitButton busy={isSubmitting} busyText={t('login.submitting')}>
+      <SubmitButton busy={isSubmitting || isSubmitSuccessful} busyText={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
       <TextLink to="/forgot-password" className="gate-forgot">

@@ -64,7 +64,7 @@ function CodeForm({ challenge, isRecovery }: { challenge: string; isRecovery: bo
   const { t } = useTranslation(['security', 'accounts'])
   const about = useId()
   const form = useForm({ defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
@@ -95,7 +95,7 @@ function CodeForm({ challenge, isRecovery }: { challenge: string; isRecovery: bo
         />
       </Field>
       <FormFailure form={form} />
-      <SubmitButton busy={isSubmitting} busyText={t('step.submitting')}>
+      <SubmitButton busy={isSubmitting || isSubmitSuccessful} busyText={t('step.submitting')}>
         {t('step.submit')}
       </SubmitButton>
     </form>

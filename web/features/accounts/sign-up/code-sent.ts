@@ -9,7 +9,7 @@ export interface CodeSent {
 }
 
 const { notify, subscribe } = createListeners()
-let known: { text: string; sent: CodeSent } | undefined
+let cached: { text: string; sent: CodeSent } | undefined
 
 export function rememberCodeSent(username: string, email = codeSent(username)?.email): void {
   const sent: CodeSent = { at: Date.now(), email }
@@ -21,8 +21,8 @@ export function rememberCodeSent(username: string, email = codeSent(username)?.e
 export function codeSent(username: string): CodeSent | undefined {
   const text = sessionStorage.getItem(keyOf(username))
   if (text === null) return undefined
-  if (known?.text !== text) known = { text, sent: JSON.parse(text) as CodeSent }
-  return known.sent
+  if (cached?.text !== text) cached = { text, sent: JSON.parse(text) as CodeSent }
+  return cached.sent
 }
 
 export const onCodeSent = subscribe

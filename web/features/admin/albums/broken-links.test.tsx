@@ -26,7 +26,7 @@ function Shown() {
 
 test('says which link leads nowhere, and since when, until another one is typed', async () => {
   staffWith(({ url }) => (url === '/api/album/5' ? json(200, album) : undefined))
-  await renderPage(Shown, '/shopEdit/5', '/shopEdit/:id')
+  await renderPage(Shown, '/shopEdit/5', { path: '/shopEdit/:id' })
   const slots = await screen.findByRole('list', { name: 'Espaços da vitrine' })
   const [first, second] = within(slots).getAllByRole('listitem')
   expect(first?.textContent).toContain('Link quebrado desde 4 de mar. de 2024')

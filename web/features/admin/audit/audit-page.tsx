@@ -85,14 +85,14 @@ function useOnly(search: URLSearchParams): string | undefined {
   const subject = subjectOf(search)
   const actor = actorOf(search)
   if (actor) {
-    const known = data?.rows.find((entry) => entry.actor.id === actor.actorId)
-    return t('audit.onlyBy', { name: known?.actor.name ?? String(actor.actorId) })
+    const row = data?.rows.find((entry) => entry.actor.id === actor.actorId)
+    return t('audit.onlyBy', { name: row?.actor.name ?? String(actor.actorId) })
   }
   if (!subject) return undefined
 
   const { subjectType: type, subjectId: id } = subject
-  const known = data?.rows.find((entry) => entry.subject.type === type && entry.subject.id === id)
+  const row = data?.rows.find((entry) => entry.subject.type === type && entry.subject.id === id)
   return t('audit.only', {
-    subject: texts.subject(known ?? { subject: { type, id, name: null }, details: {} }),
+    subject: texts.subject(row ?? { subject: { type, id, name: null }, details: {} }),
   })
 }

@@ -32,7 +32,7 @@ function AccountRow({ account }: { account: Account }) {
   const { formatLongDate } = useDates()
   const { t } = useTranslation('staff')
   const { id, name, username, nickname, email, roles, createdAt } = account
-  const known = [username, nickname === username ? '' : nickname, email].filter(Boolean).join(' · ')
+  const names = [username, nickname === username ? '' : nickname, email].filter(Boolean).join(' · ')
   const staffRoles = roles.filter((role) => role !== 'ROLE_USER').map((role) => t(`users.${role}`))
 
   return (
@@ -40,7 +40,7 @@ function AccountRow({ account }: { account: Account }) {
       <td className="figures text-muted">{id}</td>
       <td className={personFacts}>
         <PersonLink id={id}>{name}</PersonLink>
-        <span className="text-muted">{known}</span>
+        <span className="text-muted">{names}</span>
       </td>
       <td>
         <AccountState state={account.state} />

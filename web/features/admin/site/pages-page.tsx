@@ -7,7 +7,7 @@ import { ToolRow } from '../kit/tool-row.tsx'
 import { pageKeys } from './settings.queries.ts'
 import { AdminsAlone } from './settings-frame.tsx'
 
-const known = { data: pageKeys, isError: false, isFetching: false, refetch: async () => ({}) as never }
+const answered = { data: pageKeys, isError: false, isFetching: false, refetch: async () => ({}) as never }
 
 /** The texts about the site. */
 export default function PagesPage() {
@@ -18,7 +18,7 @@ export default function PagesPage() {
       <ToolHead title={t('pages.title')} note={t('pages.note')} />
       <ToolList
         label={t('pages.title')}
-        query={known}
+        query={answered}
         keyOf={(key) => key}
         empty={{ mark: 'wheel', at: [12, 30], title: '' }}
         row={(key) => (

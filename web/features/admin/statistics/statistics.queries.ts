@@ -6,8 +6,8 @@ import { searchOptions } from '../../../platform/api/search-options.ts'
 
 /** As the address says; what is no range is as good as absent. */
 export function rangeOf(search: URLSearchParams): StatisticsRange {
-  const asked = search.get('range')
-  return statisticsRanges.find((range) => range === asked) ?? '28'
+  const requested = search.get('range')
+  return statisticsRanges.find((range) => range === requested) ?? '28'
 }
 
 export const statisticsQuery = (range: StatisticsRange) =>

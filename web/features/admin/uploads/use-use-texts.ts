@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { PictureUse } from '#contract/uploads.ts'
 
-const known = ['article', 'shop', 'course', 'photo', 'track', 'page'] as const
+const kinds = ['article', 'shop', 'course', 'photo', 'track', 'page'] as const
 
 /** Sentences about where a picture is shown: "Em uso: artigo “Maré baixa”, loja “Farol”". */
 export function useUseTexts() {
   const { t, i18n } = useTranslation('staff-uploads')
   const nameOf = ({ type, name }: PictureUse) =>
-    t(`use.${known.find((one) => one === type) ?? 'other'}`, { name })
+    t(`use.${kinds.find((one) => one === type) ?? 'other'}`, { name })
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const namesOf = (uses: readonly PictureUse[]) => list.format(uses.map(nameOf))
 

@@ -91,3 +91,9 @@ test('the sharing of the device gets the title and the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Compartilhar' }))
   expect(share).toHaveBeenCalledWith({ title: 'O contraluz', url: location.origin + location.pathname })
 })
+
+test('words run as their script does, and a title of many letters is set smaller', async () => {
+  await show({ content: '<ul><li>הים חזר</li></ul>', title: 'A maré que voltou '.repeat(6) })
+  expect(document.querySelector('.article-body')?.getAttribute('dir')).toBe('auto')
+  expect(screen.getByRole('heading', { level: 1 }).className).toContain('type-display-long')
+})

@@ -7,6 +7,7 @@ import { lazyComponent, useQuietComponent } from '../../../platform/hydration/la
 import { useSession } from '../../../platform/session/session.ts'
 import { useDates } from '../../../platform/texts/use-dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { displayTitle } from '../../../ui/display-title.ts'
 import { FrameLink } from '../../../ui/frame-link.tsx'
 import { Neatline } from '../../../ui/neatline.tsx'
 import { EditLink } from '../../../ui/staff-link.tsx'
@@ -103,7 +104,7 @@ function ArticleTitle({ article }: { article: ShownArticle }) {
           {category}
         </FrameLink>
       )}
-      <h1 lang={lang} className="type-display article-headline">
+      <h1 lang={lang} className={`${displayTitle(title)} article-headline`}>
         {title}
       </h1>
       {description && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelMatches } from './channel-matches.ts'
+import { channelMatches } from './channels-page.tsx'
 
 const channels = [
   { slug: 'barra', group: 'regional', topic: 'Gravação no farol' },

@@ -11,9 +11,10 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useLoginPath } from '../../accounts/guard.tsx'
 import { markerQuery } from '../../unread/unread.queries.ts'
 import { logQuery, topicQuery } from '../log/chat.queries.ts'
+import { LogSkeleton } from '../log/log-skeleton.tsx'
 import type { Route } from './+types/channel-page.ts'
+import { ChannelTabs, TopicLine } from './channel-head.tsx'
 import { ChannelScreen } from './channel-screen.tsx'
-import { ChannelShell } from './channel-shell.tsx'
 import { ChannelMissing } from './missing-channel.tsx'
 
 /** A page that says that there is no such channel is a page like any other. */
@@ -57,5 +58,16 @@ function KnownChannel({ slug }: { slug: string }) {
       />
       {session ? <ChannelScreen key={slug} slug={slug} session={session} /> : <ChannelShell slug={slug} />}
     </>
+  )
+}
+
+/** A channel for nobody in particular: what the server writes until the browser knows whom it is for. */
+function ChannelShell({ slug }: { slug: string }) {
+  return (
+    <div className="channel">
+      <ChannelTabs slugs={[slug]} />
+      <TopicLine slug={slug}>{null}</TopicLine>
+      <LogSkeleton />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelTabs } from './channel-tabs.ts'
+import { channelTabs } from './channel-head.tsx'
 
 test('a favourite stands among all favourites, any other channel alone', () => {
   expect(channelTabs('rio', ['barra', 'rio'])).toEqual(['barra', 'rio'])

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/channels.ts'
+import { wordsFinder } from '#contract/rules/fold-text.ts'
 import { preloadedGroups } from '#contract/rules/preloaded-channels.ts'
 import { api } from '../../../platform/api/api.ts'
 import { groupBy } from '../../../platform/group-by.ts'
@@ -26,7 +27,6 @@ import { ViewSwitch } from '../chart/view-switch.tsx'
 import type { Route } from './+types/channels-page.ts'
 import { ChannelEntry, type Entry } from './channel-entry.tsx'
 import './channels-page.css'
-import { channelMatches } from './channel-matches.ts'
 
 export const handle: LayoutHandle = { texts: ['channel-chart', 'channels'] }
 
@@ -159,5 +159,18 @@ function NoResults({ words, member, onClear }: NothingFoundProps) {
       </EmptyState>
       {dialog}
     </div>
+  )
+}
+
+/** Those in whose name, topic, description or group all of the words are, whatever their accents. */
+export function channelMatches(
+  channels: readonly Entry[],
+  words: string,
+  nameOf: (group: string) => string,
+): readonly Entry[] {
+  if (words.trim() === '') return channels
+  const hasWords = wordsFinder(words)
+  return channels.filter(({ slug, topic = '', description = '', group }) =>
+    hasWords(`${slug} ${topic} ${description} ${nameOf(group)}`),
   )
 }

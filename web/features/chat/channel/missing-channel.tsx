@@ -54,10 +54,19 @@ export function ChannelRefused({ slug, reason }: { slug: string; reason: string 
       <EmptyState
         mark="rocks"
         at={[42, 78]}
+        headingLevel={1}
         title={t('banned.title', { channel: `#${slug}` })}
-        action={<ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/channels">{t('missing.toChannels')}</ButtonLink>
+            <ButtonLink to="/contato" variant="outline">
+              {t('banned.contact')}
+            </ButtonLink>
+          </>
+        }
       >
-        {reason}
+        {/* A page is nobody who speaks. */}
+        {reason.replace(/^-ChanServ- /, '')} {t('banned.text')}
       </EmptyState>
     </div>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Level } from '#contract/channels.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { CompletionList } from '../../timeline/completion/completion-list.tsx'
 import type { Completed } from '../../timeline/completion/use-typed-word.ts'
 import { topicQuery } from '../log/chat.queries.ts'
-import { findCommands } from './command-levels.ts'
+import type { CommandName } from './slash-commands.ts'
 
 /** `/ki` → `/kick`: what the reader may do in this channel, with what it is told and what it does. */
 export function CommandCompletion(props: Completed & { slug: string }) {
@@ -31,4 +32,41 @@ export function CommandCompletion(props: Completed & { slug: string }) {
     ),
   }))
   return <CompletionList {...props} kind="commands" options={options} />
+}
+
+/** The level from which on a command can do anything in a channel; in the order in which they are offered. */
+const levelNeeded: Record<CommandName, Level> = {
+  me: 0,
+  msg: 0,
+  nick: 0,
+  whois: 0,
+  invite: 0,
+  topic: 0,
+  join: 0,
+  part: 0,
+  away: 0,
+  back: 0,
+  help: 0,
+  kick: 5,
+  ban: 5,
+  kickban: 5,
+  unban: 5,
+  mute: 5,
+  unmute: 5,
+  slow: 5,
+  voice: 5,
+  devoice: 5,
+  op: 10,
+  deop: 10,
+  master: 100,
+  demaster: 100,
+}
+
+/** What somebody of this level may type that begins so, the whole word first. */
+export function findCommands(typed: string, level: Level): CommandName[] {
+  const wanted = typed.toLowerCase()
+  const names = Object.keys(levelNeeded) as CommandName[]
+  return names
+    .filter((name) => name.startsWith(wanted) && levelNeeded[name] <= level)
+    .sort((a, b) => Number(b === wanted) - Number(a === wanted))
 }

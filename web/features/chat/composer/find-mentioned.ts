@@ -28,11 +28,11 @@ interface Known {
 export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
   const wanted = fold(typed)
   const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
-  const known = new Set(present.map(({ id }) => id))
+  const presentIds = new Set(present.map(({ id }) => id))
   const lastLine = new Map(lines.map(({ userId }, place) => [userId, place]))
   // What is found has a picture, so it takes the place of who is known by a line alone.
   const elsewhere = new Map([...lines.flatMap(authorOf), ...others].map((person) => [person.id, person]))
-  const absent = [...elsewhere.values()].filter(({ id }) => !known.has(id) && !isLeftOut(id))
+  const absent = [...elsewhere.values()].filter(({ id }) => !presentIds.has(id) && !isLeftOut(id))
 
   const spoke = ({ id }: NamedPerson) => lastLine.get(id) ?? -1
   const mentioned = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCommands } from './command-levels.ts'
+import { findCommands } from './command-completion.tsx'
 import { commandNames, isCommand, ownCommand } from './slash-commands.ts'
 
 test('one slash begins a command, two say a line that begins with one', () => {

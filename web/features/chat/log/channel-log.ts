@@ -57,8 +57,8 @@ export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelL
 
   const byId = new Map(log.messages.map((message) => [message.id, message]))
   for (const line of lines) {
-    const known = byId.get(line.id)
-    if (!isOlder(line, known)) byId.set(line.id, withOwnOf(known, line))
+    const existing = byId.get(line.id)
+    if (!isOlder(line, existing)) byId.set(line.id, withOwnOf(existing, line))
   }
   return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }
@@ -76,9 +76,9 @@ export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {
  * than all comes in: its event, which is on its way, has it as it was, and nobody asks for this change again.
  */
 export function mergeChanged(log: ChannelLog, changed: Page): ChannelLog {
-  const known = new Set(log.messages.map((message) => message.id))
+  const ids = new Set(log.messages.map((message) => message.id))
   const end = log.messages.at(-1)?.seq ?? 0
-  const lines = changed.messages.filter(({ id, seq }) => known.has(id) || seq > end)
+  const lines = changed.messages.filter(({ id, seq }) => ids.has(id) || seq > end)
   return { ...withQuotesOf(mergeLines(log, lines), changed.messages), revision: changed.revision }
 }
 

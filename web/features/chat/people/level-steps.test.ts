@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelSteps, stepOf } from './level-steps.ts'
+import { levelSteps, stepOf } from './level-tower.tsx'
 
 test('the steps go from the user to the founder', () => {
   expect(levelSteps).toEqual(['user', 'nickname', 'voiced', 'operator', 'master', 'founder'])

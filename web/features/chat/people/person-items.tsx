@@ -1,4 +1,5 @@
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
@@ -11,7 +12,7 @@ import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useLabel } from '../../../platform/texts/use-label.ts'
 import { Avatar, Nick } from '../../../ui/avatar.tsx'
 import { MenuHead, MenuItem, MenuRule, MenuWord, Submenu } from '../../../ui/overlays/menu-items.tsx'
-import { PrivateItem } from '../../conversations/private-item.tsx'
+import { useWriteTo } from '../../conversations/start/use-start-conversation.ts'
 import { openReport, openWhois } from '../../people/person-dialog-state.ts'
 import { type ChanServAct, expulsionActs, levelActs } from './chanserv.ts'
 
@@ -111,5 +112,17 @@ function PersonHead({ person: { nickname, name, level, profileImage } }: { perso
         </span>
       </span>
     </MenuHead>
+  )
+}
+
+/** In the menu of a person: to the conversation with them. */
+function PrivateItem({ userId }: { userId: number }) {
+  const { t } = useTranslation('chat')
+  const label = useLabel()
+  const writeTo = useWriteTo()
+  return (
+    <MenuItem icon={<ChatCircleIcon aria-hidden="true" />} onSelect={() => writeTo(userId)}>
+      <MenuWord word={label('PVT')}>{t('plain.PVT')}</MenuWord>
+    </MenuItem>
   )
 }

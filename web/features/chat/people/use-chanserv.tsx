@@ -31,8 +31,8 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
 
   const obey = useCallback(
     async (act: ChanServAct, nickname: string, terms?: ExpulsionTerms) => {
-      const known = await queries.ensureQueryData(topicQuery(slug)).catch(() => undefined)
-      const level = known?.user_channel_level ?? 0
+      const topic = await queries.ensureQueryData(topicQuery(slug)).catch(() => undefined)
+      const level = topic?.user_channel_level ?? 0
       const request = { act, slug, nickname, level, isStaff, ...(terms && { terms }) }
       if (isExpulsion(act) && mayExpel(request) && !terms) return setPlanned({ act, nickname })
       setResult(await callChanServ(request))
@@ -42,15 +42,15 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
   )
   const ask = useCallback((act: ChanServAct, nickname: string) => obey(act, nickname), [obey])
 
-  const asked = planned && {
+  const confirmation = planned && {
     ...{ ...planned, slug, onClose: drop },
     onAsk: (terms: ExpulsionTerms) => obey(planned.act, planned.nickname, terms),
   }
   const question =
-    asked &&
-    (asked.act === 'MUTE'
-      ? MuteDialog && <MuteDialog {...asked} />
-      : Expulsion && <Expulsion {...asked} act={asked.act} />)
+    confirmation &&
+    (confirmation.act === 'MUTE'
+      ? MuteDialog && <MuteDialog {...confirmation} />
+      : Expulsion && <Expulsion {...confirmation} act={confirmation.act} />)
   const told = result && ActionResult && <ActionResult result={result} onClose={close} />
   return { ask, told, question }
 }

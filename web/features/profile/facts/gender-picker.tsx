@@ -30,14 +30,14 @@ export function GenderPicker({ saved }: { saved: string | null }) {
   })
 
   const shown = saving.shown(saved)
-  const known = genders.find((gender) => gender === shown)
+  const selected = genders.find((gender) => gender === shown)
 
   return (
     <ChoiceRow
       label={t('gender')}
       htmlFor={id}
       saving={saving}
-      shown={known ? t(`genders.${known}`) : <Untold>{t('genders.unknown')}</Untold>}
+      shown={selected ? t(`genders.${selected}`) : <Untold>{t('genders.unknown')}</Untold>}
     >
       <Select id={id} value={shown ?? ''} onChange={({ target }) => saving.save(target.value || null, saved)}>
         <option value="">{t('genders.unknown')}</option>

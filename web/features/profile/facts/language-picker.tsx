@@ -32,8 +32,8 @@ export function LanguagePicker({ saved }: { saved: Profile['language'] }) {
         id={id}
         value={shown}
         onChange={({ target }) => {
-          const wish = languages.find((known) => known === target.value)
-          if (wish) saving.save(wish, saved)
+          const chosen = languages.find((known) => known === target.value)
+          if (chosen) saving.save(chosen, saved)
         }}
       >
         {languages.map((code) => (

@@ -1,10 +1,12 @@
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linePictureTypes } from '#contract/rules/pictures.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
-import { PictureButton } from '../pictures/picture-button.tsx'
 import type { Sending } from './use-send.ts'
 
 interface ComposerFormProps {
@@ -113,5 +115,31 @@ export function ComposerForm(props: ComposerFormProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** Opens the choice of pictures, on a phone with its camera. */
+function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('chat')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('pictures.add')} className="composer-emoji" onClick={() => input.current?.click()}>
+        <ImageIcon aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept={linePictureTypes.join(',')}
+        multiple
+        hidden
+        aria-label={t('pictures.add')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

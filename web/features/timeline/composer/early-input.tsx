@@ -148,8 +148,10 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
 
   // Before anything else hears of it, so that nothing is sent twice.
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.target !== field || event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    if (event.target !== field || event.key !== 'Enter' || event.shiftKey) return
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    // Safari tells of the Enter that ends a word being composed when the word has ended, by its code alone.
+    if (event.isComposing || event.keyCode === 229) return
     event.preventDefault()
     event.stopImmediatePropagation()
     send()

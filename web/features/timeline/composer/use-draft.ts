@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { quietMoment } from '../../../platform/api/quiet-moment.ts'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { draftKey } from '../../../platform/storage/storage-keys.ts'
-import { followDrafts } from '../drafts/follow-drafts.ts'
+import { deliverDrafts } from '../drafts/draft-delivery.ts'
 import { emitTyped } from '../drafts/typed-drafts.ts'
 
 /** What is being written, kept for each channel and account through reloads, in other tabs and on other devices. */
@@ -39,3 +40,8 @@ export function useDraft(userId: number, slug: string): [string, (text: string) 
 }
 
 const storedDraft = (key: string) => localStorage.getItem(key) ?? ''
+
+/** Brings what is written to the writer's other devices once the page shows the rest. */
+function followDrafts(userId: number): void {
+  void quietMoment().then(() => deliverDrafts(userId))
+}

@@ -33,10 +33,10 @@ interface Needs {
  * until the field is empty again.
  */
 export function decide(local: string, base: Base, remote: Remote): 'agreed' | 'take' | 'keep' | 'wait' {
-  const known = remote.text === base.sending ? remote.text : base.text
+  const acknowledged = remote.text === base.sending ? remote.text : base.text
   if (local === remote.text) return 'agreed'
-  if (local === known) return 'take'
-  if (remote.text === known || remote.text === '') return 'keep'
+  if (local === acknowledged) return 'take'
+  if (remote.text === acknowledged || remote.text === '') return 'keep'
   return local === '' ? 'take' : 'wait'
 }
 
@@ -47,16 +47,16 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
   const typed = new Set<string>()
   const busy = new Set<string>()
   let isLoaded = false
-  let heard = new Set<string>()
+  let received = new Set<string>()
 
   const remoteOf = (place: string): Remote =>
     remotes.get(place) ?? { text: '', revision: storage.base(place).revision }
 
   /** What is there now, and all that was typed here meanwhile. */
   async function load(): Promise<void> {
-    heard = new Set()
+    received = new Set()
     const drafts = await fetchAll()
-    for (const place of remotes.keys()) if (!heard.has(place)) remotes.delete(place)
+    for (const place of remotes.keys()) if (!received.has(place)) remotes.delete(place)
     for (const draft of drafts) note(draft)
     isLoaded = true
     for (const place of storage.places()) typed.add(place)
@@ -65,8 +65,9 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
 
   function note(draft: Draft): string {
     const place = draftPlaceOf(draft)
-    const known = remotes.get(place)
-    if (!known || isNewer(draft, known)) remotes.set(place, { text: draft.text, revision: draft.revision })
+    const existing = remotes.get(place)
+    if (!existing || isNewer(draft, existing))
+      remotes.set(place, { text: draft.text, revision: draft.revision })
     return place
   }
 
@@ -93,8 +94,8 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
     if (kept === 'gone') typed.delete(place)
     else if (kept === 'newer') await load()
     else {
-      const known = remotes.get(place)
-      if (!known || isNewer(kept, known)) remotes.set(place, kept)
+      const remote = remotes.get(place)
+      if (!remote || isNewer(kept, remote)) remotes.set(place, kept)
       storage.setBase(place, kept)
       await settle(place)
     }
@@ -109,7 +110,7 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
     /** A live event. Rejects where what follows from it could not be sent. */
     receive(draft: Draft): Promise<void> {
       const place = note(draft)
-      heard.add(place)
+      received.add(place)
       return settle(place)
     },
   }

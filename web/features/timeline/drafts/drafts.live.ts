@@ -3,9 +3,9 @@ import type { Draft } from '#contract/drafts.ts'
 /** Newest first, as they are fetched. What comes late changes nothing. */
 export function draftChanged(drafts: readonly Draft[], change: Draft): Draft[] {
   const place = draftPlaceOf(change)
-  const known = drafts.find((draft) => draftPlaceOf(draft) === place)
-  if (known && !isNewer(change, known)) return [...drafts]
-  const others = drafts.filter((draft) => draft !== known)
+  const existing = drafts.find((draft) => draftPlaceOf(draft) === place)
+  if (existing && !isNewer(change, existing)) return [...drafts]
+  const others = drafts.filter((draft) => draft !== existing)
   return change.text === '' ? others : [change, ...others]
 }
 

@@ -32,9 +32,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Each takes a phone ten milliseconds to make, and few lines need all. A site has one time zone. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${Object.values(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, known)
-  return known
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
 /** Every line here is asked for its day whenever another one comes. */
@@ -42,8 +42,8 @@ function oncePerMinute(tell: (at: string) => string): (at: string) => string {
   const told = new Map<string, string>()
   return (at) => {
     const minute = at.slice(0, '2026-11-20T05:49'.length)
-    const known = told.get(minute) ?? tell(at)
-    told.set(minute, known)
-    return known
+    const cached = told.get(minute) ?? tell(at)
+    told.set(minute, cached)
+    return cached
   }
 }

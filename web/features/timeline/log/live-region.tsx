@@ -75,13 +75,13 @@ export function NotesAnnouncer({ passages = [], waiting }: NotesAnnouncerProps) 
     ),
   ]
   const keys = notes.map(({ key }) => key)
-  const heard = useRef(keys)
+  const announced = useRef(keys)
   const [note, setNote] = useState({ text: '', count: 0 })
 
   useEffect(() => {
-    const news = notes.filter(({ key }) => !heard.current.includes(key)).at(-1)
+    const news = notes.filter(({ key }) => !announced.current.includes(key)).at(-1)
     // A line that is sent once more may be refused once more.
-    heard.current = keys
+    announced.current = keys
     if (news) setNote(({ count }) => ({ text: news.text, count: count + 1 }))
   })
 

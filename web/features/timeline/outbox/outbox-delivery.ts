@@ -46,9 +46,9 @@ function noStorage(): OutboxStorage {
 /** One per tab, account and kind. It goes on when its place is left, until the session ends. */
 export function deliveryFor(userId: number, queries: QueryClient, transport: Transport): Delivery {
   if (import.meta.env.SSR) return nothingToSend
-  const known = running.get(transport.kind)
-  if (known?.userId === userId) return known
-  known?.end()
+  const existing = running.get(transport.kind)
+  if (existing?.userId === userId) return existing
+  existing?.end()
   const started = startDelivery(userId, queries, transport)
   running.set(transport.kind, started)
   return started

@@ -86,15 +86,15 @@ async function sendOne(line: OutboxLine, sending: Sending): Promise<Result> {
 async function attempt({ pictures, ...line }: OutboxLine, sending: Sending): Promise<Result> {
   const { path, bodyOf, needsPage } = sending.transport
   if (needsPage(line)) return { kind: 'needs page' }
-  const given: { id: string; alt: string }[] = []
+  const uploaded: { id: string; alt: string }[] = []
   for (const { clientId, alt } of pictures ?? []) {
     const file = await findFile(clientId)
     if (!file) return { kind: 'needs page' }
     const { result, answer } = await call('/api/line-pictures', await pictureForm(clientId, file), sending)
     if (result.kind !== 'stored') return result
-    given.push({ id: (answer as { picture: LinePicture }).picture.id, alt })
+    uploaded.push({ id: (answer as { picture: LinePicture }).picture.id, alt })
   }
-  const body = bodyOf({ ...line, ...(pictures && { pictures: given }) })
+  const body = bodyOf({ ...line, ...(pictures && { pictures: uploaded }) })
   return (await call(path, JSON.stringify(body), sending)).result
 }
 

@@ -48,9 +48,9 @@ export function startUpload(clientId: string, file: File): void {
  * often it is sent. Throws `ApiError`.
  */
 export async function pictureOf(clientId: string): Promise<LinePicture> {
-  const known = running.get(clientId) ?? (await beginAgain(clientId))
-  known.answer ??= send(clientId, known)
-  return known.answer
+  const upload = running.get(clientId) ?? (await beginAgain(clientId))
+  upload.answer ??= send(clientId, upload)
+  return upload.answer
 }
 
 function begin(clientId: string, file: File): Running {
@@ -70,8 +70,8 @@ async function send(clientId: string, { file, abort }: Running): Promise<LinePic
   form.append('client_id', clientId)
   form.append('file', file)
   const change = (state: UploadState) => {
-    const known = running.get(clientId)
-    if (known) known.state = state
+    const upload = running.get(clientId)
+    if (upload) upload.state = state
     notify()
   }
   try {
@@ -83,8 +83,8 @@ async function send(clientId: string, { file, abort }: Running): Promise<LinePic
     change({ sent: 1, isDone: true })
     return picture
   } catch (error) {
-    const known = running.get(clientId)
-    if (known) known.answer = undefined
+    const upload = running.get(clientId)
+    if (upload) upload.answer = undefined
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
     change(isRefused ? { sent: 0, refusal: error.message } : { sent: 0 })
     throw error
@@ -100,8 +100,8 @@ export function removeUpload(clientId: string): void {
 
 /** The server no longer knows what it answered: the next who asks sends it anew. */
 export function sendAnew(clientId: string): void {
-  const known = running.get(clientId)
-  if (known) known.answer = undefined
+  const upload = running.get(clientId)
+  if (upload) upload.answer = undefined
 }
 
 void removeOldFiles()

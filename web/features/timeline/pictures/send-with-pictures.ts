@@ -11,10 +11,10 @@ export async function sendWithPictures(
 ): Promise<Outcome> {
   const clientIds = pictures.map(({ clientId }) => clientId)
   try {
-    const given = await Promise.all(
+    const uploaded = await Promise.all(
       pictures.map(async ({ clientId, alt }) => ({ id: (await pictureOf(clientId)).id, alt })),
     )
-    const outcome = await send(given)
+    const outcome = await send(uploaded)
     if (outcome.kind === 'stored') clientIds.forEach(removeUpload)
     if (outcome.kind === 'refused') clientIds.forEach(sendAnew)
     return outcome

@@ -4,6 +4,7 @@ import * as bounds from '#contract/rules/bounds.ts'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import { useDates } from '../../../../platform/texts/use-dates.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { displayTitle } from '../../../../ui/display-title.ts'
 import { AutoHeightText } from './auto-height-text.tsx'
 import { CoverPlace } from './cover-place.tsx'
 import type { EditedArticle } from './editor.queries.ts'
@@ -37,7 +38,7 @@ export function Paper({ writing, article, onEditor, onSettings }: PaperProps) {
           </button>
         )}
         <AutoHeightText
-          className="type-display article-headline"
+          className={`${displayTitle(text.title)} article-headline`}
           label={t('text.title')}
           placeholder={t('text.titleHint')}
           value={text.title}

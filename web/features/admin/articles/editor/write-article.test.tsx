@@ -35,7 +35,7 @@ test('a draft is saved two seconds after the last key, over the version that was
   await typeTitle(' alto')
   expect(screen.getByText('Alterações não salvas')).toBeTruthy()
   expect(sent.some(isWrite)).toBe(false)
-  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy(), { timeout: 4000 })
+  await waitFor(() => expect(screen.getByText('Salvo')).toBeTruthy())
   const text = {
     title: 'Mar alto',
     description: '',
@@ -261,7 +261,7 @@ test('what was published elsewhere is not written over by itself, and from then 
     return answer
   })
   await typeTitle('!')
-  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }, { timeout: 4000 }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ficar com o meu/ }))
   await screen.findByText('Salvo')
   await typeTitle('!')
   await act(() => new Promise((resolve) => setTimeout(resolve, 2600)))
@@ -277,10 +277,10 @@ test('what could not be sent without a network is sent when it is back', async (
     return json(200, written)
   })
   await typeTitle('!')
-  await screen.findByRole('alert', {}, { timeout: 4000 })
+  await screen.findByRole('alert')
   isAway = false
   act(() => void window.dispatchEvent(new Event('online')))
-  await screen.findByText('Salvo', {}, { timeout: 4000 })
+  await screen.findByText('Salvo')
   expect(sent.filter(isWrite)).toHaveLength(2)
 })
 

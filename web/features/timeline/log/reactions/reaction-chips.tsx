@@ -22,10 +22,10 @@ export function ReactionChips({ reactions, lineId, onToggle }: ReactionChipsProp
     enabled: isAsked && !!lineId,
   })
   const namesOf = (emoji: string) => {
-    const known = people?.find((one) => one.emoji === emoji)
-    if (!known) return undefined
-    const names = known.people.slice(0, 20).map(({ name }) => name)
-    const more = known.count - names.length
+    const reaction = people?.find((one) => one.emoji === emoji)
+    if (!reaction) return undefined
+    const names = reaction.people.slice(0, 20).map(({ name }) => name)
+    const more = reaction.count - names.length
     return [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ')
   }
   const ask = () => setAsked(true)

@@ -39,9 +39,9 @@ export function withReactions<
 
 /** What a press on an emoji makes of them, until the server says it. */
 export function toggled(reactions: readonly Reaction[] = [], emoji: string): Reaction[] {
-  const known = reactions.find((one) => one.emoji === emoji)
-  if (!known) return [...reactions, { emoji, count: 1, mine: true }]
-  const mine = !known.mine
-  const next: Reaction = { ...known, count: known.count + (mine ? 1 : -1), mine }
-  return reactions.flatMap((one) => (one !== known ? one : next.count > 0 ? next : []))
+  const existing = reactions.find((one) => one.emoji === emoji)
+  if (!existing) return [...reactions, { emoji, count: 1, mine: true }]
+  const mine = !existing.mine
+  const next: Reaction = { ...existing, count: existing.count + (mine ? 1 : -1), mine }
+  return reactions.flatMap((one) => (one !== existing ? one : next.count > 0 ? next : []))
 }

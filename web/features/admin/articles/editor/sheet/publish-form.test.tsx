@@ -24,7 +24,7 @@ async function show(saved: Response, article = sampleArticle) {
       : undefined
   })
   await renderEditor(() => <PublishForm article={article} />)
-  await screen.findByRole('option', { name: 'Saúde' }, { timeout: 8000 })
+  await screen.findByRole('option', { name: 'Saúde' })
   return sent
 }
 

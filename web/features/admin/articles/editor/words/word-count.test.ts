@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from './word-count.ts'
+import { countWords } from './outline-menu.tsx'
 
 test.each([
   ['', 0],

@@ -24,9 +24,9 @@ type Recipient = Pick<User, 'email' | 'username' | 'name' | 'language' | 'verifi
 
 /**
  * What accounts are told by mail, in their own language. An address that nobody has proven may be a stranger's:
- * of what was typed with it a letter says nothing but the username, which has no spaces, signs or slashes.
+ * of what was typed with it an email says nothing but the username, which has no spaces, signs or slashes.
  */
-export function createLetters({ translator, publicUrl }: Needs) {
+export function createEmails({ translator, publicUrl }: Needs) {
   const host = new URL(publicUrl).host
 
   function write(to: Recipient, kind: string, parts: (t: Translate) => EmailPart[]): Email {
@@ -91,7 +91,7 @@ export function createLetters({ translator, publicUrl }: Needs) {
       ...wayBack(what, t),
     ])
 
-  /** Whom somebody else's password shuts out cannot look at the account: a letter lets them in again. */
+  /** Whom somebody else's password shuts out cannot look at the account: an email lets them in again. */
   const wayBack = (what: SecurityNotice, t: Translate): EmailPart[] =>
     what === 'passwordSet' || what === 'passwordSetByOperator'
       ? [

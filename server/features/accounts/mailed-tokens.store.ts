@@ -8,7 +8,7 @@ export async function findCode(q: Queries, userId: number): Promise<Verification
   return q.selectFrom('verificationCodes').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Remembers that a code was asked for; the one before stays good until the letter is written. */
+/** Remembers that a code was asked for; the one before stays good until the email is written. */
 export async function insertCodeRequest(tx: Tx, userId: number, requestedAt: Date): Promise<void> {
   await tx
     .insertInto('verificationCodes')
