@@ -88,3 +88,5 @@ export const library = {
   height: 2000,
   label: 120,
 } as const
+/** What waits for moderators: so much of it is shown at once. */
+export const moderationQueue = 100

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import type { ReportType } from '#contract/reports.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { commentSubject } from '../../platform/database/comment-subjects.store.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { picturesOf } from '../../platform/database/line-pictures.store.ts'
 import { isOfStaff } from '../../platform/database/staff.store.ts'
 import { snapshotOf } from './reports.store.ts'
-
-const most = 100
 
 /** Channels in which somebody keeps order at a moment. */
 export async function listModerated(
@@ -48,7 +47,7 @@ export async function listOpenReports(
     query = query.where('reports.channelId', 'in', channels)
   }
   if (notAbout !== undefined) query = query.where('reports.authorId', 'is distinct from', notAbout)
-  const rows = await query.orderBy('reports.id').limit(most).execute()
+  const rows = await query.orderBy('reports.id').limit(bounds.moderationQueue).execute()
   return rows.map(({ snapshot, subjectType, subjectId, authorId, authorName, ...row }) => {
     const { text, channel = null, about, pictures, earlier } = snapshotOf(snapshot)
     return {
@@ -78,7 +77,7 @@ export async function listHeld(
     .select(commentSubject.as('subject'))
     .where('state', '=', 'waiting')
   if (channels) query = query.where('heldLines.channelId', 'in', channels)
-  const rows = await query.orderBy('heldLines.id').limit(most).execute()
+  const rows = await query.orderBy('heldLines.id').limit(bounds.moderationQueue).execute()
   return rows.map(({ userId, username, cause, pictures, subject, ...row }) => ({
     ...row,
     ...(subject && { about: { title: subject.title, path: subject.path } }),

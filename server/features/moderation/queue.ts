@@ -1,5 +1,6 @@
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import type { ReportState } from '#contract/reports.ts'
+import * as bounds from '#contract/rules/bounds.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,8 +20,6 @@ interface Needs {
   handle(actor: Actor, id: number, state: ReportState): Promise<unknown>
 }
 
-const most = 100
-
 /** One queue for whoever keeps order: reports, and lines that are held. */
 export function createQueue({ db, clock, handle }: Needs) {
   async function listQueue(actor: Actor): Promise<QueueItem[]> {
@@ -33,7 +32,7 @@ export function createQueue({ db, clock, handle }: Needs) {
     return found
       .flat()
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
-      .slice(0, most)
+      .slice(0, bounds.moderationQueue)
   }
 
   /** A report that is not theirs to see does not exist for operators. */

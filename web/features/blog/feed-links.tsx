@@ -27,7 +27,7 @@ export function FeedLinks({ path, language, byMail = false }: FeedLinksProps) {
   const { t } = useTranslation('blog')
   return (
     <nav aria-label={t('feeds.label')} className="mt-8 flex flex-wrap gap-x-3 text-muted text-small">
-      <span aria-hidden="true">{t('feeds.label')}:</span>
+      <span aria-hidden="true">{t('feeds.before')}</span>
       {byMail && (
         <FrameLink to="/newsletter" className="text-link">
           E-mail

@@ -124,3 +124,9 @@ test('what a reported line said before it was edited stands below it', async () 
   const earlier = await screen.findByRole('region', { name: 'Antes dizia' })
   expect(earlier.textContent).toContain('uma ofensa antes')
 })
+
+test('where more waits than is shown, what is shown is not said to be all', async () => {
+  queueOf(Array.from({ length: 100 }, (_, id) => ({ ...report, id })))
+  await renderPage(QueuePage, '/moderation')
+  await screen.findByText('Muito espera por aqui: estes são os 100 itens mais antigos')
+})

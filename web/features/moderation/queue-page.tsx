@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as bounds from '#contract/rules/bounds.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { loadInBrowser, readAnswers } from '../../platform/api/member-answers.ts'
 import { onLiveOpen, useLive } from '../../platform/live/live.ts'
@@ -101,7 +102,7 @@ function Intro({ count }: { count: number | undefined }) {
     <header className="mb-5 grid gap-1.5">
       <h1 className="type-title type-title-xl">{t('title')}</h1>
       <p role="status" className="text-muted before:content-['\200b']">
-        {count ? t('waiting', { count }) : ''}
+        {count ? t(count < bounds.moderationQueue ? 'waiting' : 'oldest', { count }) : ''}
       </p>
       <p className="sr-only">{t('keys')}</p>
       <p

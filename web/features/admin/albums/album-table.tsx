@@ -83,7 +83,7 @@ function AlbumRow({ album }: { album: StaffAlbum }) {
       </td>
       <td>
         <LiveMark live={published}>
-          <span className="@columns:sr-only">{t('list.state')}: </span>
+          <span className="@columns:sr-only">{t('list.stateBefore')} </span>
           {t(published ? 'list.yes' : 'list.no')}
         </LiveMark>
       </td>

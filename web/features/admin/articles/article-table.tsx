@@ -89,14 +89,14 @@ export function ArticleTable({ articles: listed }: { articles: readonly EditorAr
               </td>
               <td>
                 <LiveMark live={article.isPublished}>
-                  <span className="@columns:sr-only">{t('list.live')}: </span>
+                  <span className="@columns:sr-only">{t('list.liveBefore')} </span>
                   {t(article.isPublished ? 'list.yes' : 'list.no')}
                 </LiveMark>
               </td>
               <td>
                 {article.isLyrics && (
                   <>
-                    <span className="@columns:sr-only">{t('list.lyrics')}: </span>
+                    <span className="@columns:sr-only">{t('list.lyricsBefore')} </span>
                     {t('list.yes')}
                   </>
                 )}

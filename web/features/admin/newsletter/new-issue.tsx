@@ -55,7 +55,7 @@ export function NewIssue() {
     return false
   }
   const isForNobody = preview.data !== undefined && recipients === 0 && sendAt === ''
-  const act = isForNobody ? t('nobody') : t(sendAt ? 'plan' : 'send', { count: recipients })
+  const act = t(actOf({ isForNobody, isPlanned: sendAt !== '', recipients }), { count: recipients })
   const zone = Intl.DateTimeFormat(i18n.language).resolvedOptions().timeZone.replaceAll('_', ' ')
   return (
     <ToolForm
@@ -118,6 +118,19 @@ export function NewIssue() {
       )}
     </ToolForm>
   )
+}
+
+interface Chosen {
+  isForNobody: boolean
+  isPlanned: boolean
+  recipients: number
+}
+
+/** What is planned may be for nobody yet: until then somebody may have asked for it. */
+function actOf({ isForNobody, isPlanned, recipients }: Chosen) {
+  if (isForNobody) return 'nobody'
+  if (!isPlanned) return 'send'
+  return recipients === 0 ? 'planNobody' : 'plan'
 }
 
 const toggled = (all: Language[], one: Language) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Issue } from '#contract/newsletter-issues.ts'
@@ -86,6 +86,9 @@ test('nothing is sent where nobody reads', async () => {
   await userEvent.click(screen.getByLabelText(/^Français/))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Ninguém inscrito/ })
   expect(button.disabled).toBe(true)
+
+  fireEvent.change(screen.getByLabelText(/^Quando/), { target: { value: '2030-01-02T10:00' } })
+  expect(screen.getByRole('button', { name: /^Agendar o envio/ })).toBeTruthy()
 })
 
 test('one that was stopped goes on, where somebody is left; what the server refuses is told', async () => {

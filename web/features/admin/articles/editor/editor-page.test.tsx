@@ -66,6 +66,8 @@ test('whoever publishes without a title is led to it, and told why there', async
   const note = document.getElementById(title.getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toBe(why)
   expect(screen.queryByText(/^Erro 400/)).toBeNull()
+  // It is saved as it is.
+  expect(screen.queryByText(/menos “Título”/)).toBeNull()
   await userEvent.type(title, 'Mar')
   expect(title.getAttribute('aria-invalid')).toBeNull()
 })

@@ -207,7 +207,9 @@ export function useArticleText(
 export type ArticleWriting = ReturnType<typeof useArticleText>
 
 function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
-  const invalid: readonly SideField[] = invalidFields(text, refusals)
+  // What the site has as it is was refused for something else.
+  const isNew = (field: SideField) => text[field] !== saved.text[field]
+  const invalid: readonly SideField[] = invalidFields(text, refusals).filter(isNew)
   return { invalid, taken: withSaved(text, saved.text, invalid) }
 }
 
