@@ -219,6 +219,18 @@ test('on a phone the longest name leaves search and menu their place beside it',
   for (const act of await head.getByRole('button').all()) {
     expect(Math.abs((await middleOf(act)) - name)).toBeLessThan(8)
   }
+
+  // Tabs out of sight say what waits in them, and make the page no wider.
+  await rui.page.goto(`${chat.site.url}/pvt/${await conversationOf(members.rui, members.lia)}`)
+  const other = await chat.site.member('outra-pessoa-de-nome-comprido1')
+  await write(other, await conversationOf(members.rui, other), 'oi')
+  await write(longest, id, 'olá')
+  await rui.page.locator('.channel-tabs .badge').nth(1).waitFor()
+  const surplus = await rui.page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(surplus).toBe(0)
   await rui.page.setViewportSize(viewport)
 })
 

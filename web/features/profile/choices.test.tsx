@@ -89,7 +89,9 @@ test('a switch that could not be saved goes back, says so and can be tried again
   })
   await screen.findByRole('heading', { name: 'Privacidade' })
   await userEvent.click(switched('Mostrar gênero'))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ops/)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Ops/)
+  expect(switched('Mostrar gênero').closest('.switch')?.contains(alert)).toBe(true)
   expect(switched('Mostrar gênero').checked).toBe(false)
 
   saves = true

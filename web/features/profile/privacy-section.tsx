@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Privacy } from '#contract/profile.ts'
 import { api } from '../../platform/api/api.ts'
@@ -6,11 +7,18 @@ import { Section } from '../../ui/section.tsx'
 import { SaveFailure, SaveNote } from './save-note.tsx'
 import { useSave } from './use-save.ts'
 
+const places = [
+  { name: 'searchable', field: 'searchable', text: 'searchableText' },
+  { name: 'publicLogs', field: 'inPublicLogs', text: 'publicLogsText' },
+  { name: 'channels', field: 'showsChannels', text: 'channelsText' },
+  { name: 'tracks', field: 'showsTracks', text: 'tracksText' },
+] as const
 const shows = ['gender', 'age', 'instagram', 'youtube', 'language'] as const
 
 /** What others may see of one, in Whois, on the person page and in the search. */
 export function PrivacySection({ saved }: { saved: Privacy }) {
   const { t } = useTranslation('profile')
+  const [pressed, setPressed] = useState<string>()
   const saving = useSave<Privacy>({
     name: 'privacy',
     send: async (body) => {
@@ -20,50 +28,40 @@ export function PrivacySection({ saved }: { saved: Privacy }) {
   })
   // A switch that is pressed while another is on its way takes that one along.
   const privacy = saving.shown(saved)
-  const { searchable, show } = privacy
+  const { show } = privacy
+  // The list is longer than a window: what failed is said where it was pressed.
+  const noteOf = (name: string) => name === pressed && <SaveFailure saving={saving} />
+
+  function save(name: string, wish: Privacy): void {
+    setPressed(name)
+    saving.save(wish)
+  }
 
   return (
     <Section title={t('privacy.heading')} aside={<SaveNote saving={saving} label={t('privacy.heading')} />}>
       <p className="pb-3 text-muted text-small/body">{t('privacy.intro')}</p>
-      <Switch
-        label={t('privacy.searchable')}
-        checked={searchable}
-        onSwitch={(on) => saving.save({ ...privacy, searchable: on })}
-      >
-        {t('privacy.searchableText')}
-      </Switch>
-      <Switch
-        label={t('privacy.publicLogs')}
-        checked={privacy.inPublicLogs}
-        onSwitch={(on) => saving.save({ ...privacy, inPublicLogs: on })}
-      >
-        {t('privacy.publicLogsText')}
-      </Switch>
-      <Switch
-        label={t('privacy.channels')}
-        checked={privacy.showsChannels}
-        onSwitch={(on) => saving.save({ ...privacy, showsChannels: on })}
-      >
-        {t('privacy.channelsText')}
-      </Switch>
-      <Switch
-        label={t('privacy.tracks')}
-        checked={privacy.showsTracks}
-        onSwitch={(on) => saving.save({ ...privacy, showsTracks: on })}
-      >
-        {t('privacy.tracksText')}
-      </Switch>
-      {shows.map((field) => (
+      {places.map(({ name, field, text }) => (
         <Switch
-          key={field}
-          label={t(`privacy.${field}`)}
-          checked={show[field]}
-          onSwitch={(on) => saving.save({ ...privacy, show: { ...show, [field]: on } })}
+          key={name}
+          label={t(`privacy.${name}`)}
+          checked={privacy[field]}
+          note={noteOf(name)}
+          onSwitch={(on) => save(name, { ...privacy, [field]: on })}
         >
-          {field === 'age' && t('privacy.ageText')}
+          {t(`privacy.${text}`)}
         </Switch>
       ))}
-      <SaveFailure saving={saving} />
+      {shows.map((name) => (
+        <Switch
+          key={name}
+          label={t(`privacy.${name}`)}
+          checked={show[name]}
+          note={noteOf(name)}
+          onSwitch={(on) => save(name, { ...privacy, show: { ...show, [name]: on } })}
+        >
+          {name === 'age' && t('privacy.ageText')}
+        </Switch>
+      ))}
     </Section>
   )
 }

@@ -5,11 +5,13 @@ export interface SwitchProps {
   /** What it does, in a sentence. */
   children?: React.ReactNode
   checked: boolean
+  /** Below it: why it is not as it was wanted. */
+  note?: React.ReactNode
   onSwitch: (on: boolean) => void
 }
 
 /** Something that is on or off, and takes effect at once. */
-export function Switch({ label, children, checked, onSwitch }: SwitchProps) {
+export function Switch({ label, children, checked, note, onSwitch }: SwitchProps) {
   const id = useId()
   return (
     <div className="switch">
@@ -31,6 +33,7 @@ export function Switch({ label, children, checked, onSwitch }: SwitchProps) {
         aria-describedby={children ? `${id}-about` : undefined}
         onChange={({ target }) => onSwitch(target.checked)}
       />
+      {note && <div className="w-full empty:hidden">{note}</div>}
     </div>
   )
 }

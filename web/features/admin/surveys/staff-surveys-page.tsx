@@ -80,11 +80,12 @@ function SurveyRow({ survey, edit }: { survey: KeptSurvey; edit: () => void }) {
           </>
         }
       >
-        <OnHomeButton survey={survey} />
         <EditButton name={question} onEdit={edit} />
         <DeleteButton name={question} act={() => api('DELETE /api/surveys/:id', { params: { id } })}>
           {t('deleteText')}
         </DeleteButton>
+        {/* Always in sight: it stands where the row ends. */}
+        <OnHomeButton survey={survey} />
       </ToolRow>
       <SurveyTally survey={survey} />
     </>

@@ -80,7 +80,11 @@ function Room({ track, onClose }: { track: Track; onClose: () => void }) {
           onLoad={({ currentTarget }) => setColour(coverColour(currentTarget))}
         />
         <div className="now-names">
-          <h2 className="type-display now-title" aria-live="polite">
+          <h2
+            className="type-display now-title"
+            data-long={track.title.length > 40 || undefined}
+            aria-live="polite"
+          >
             {track.title}
           </h2>
           <p className="now-artist">{track.artist}</p>
