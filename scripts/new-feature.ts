@@ -41,7 +41,7 @@ export function addFeature(root: string, name: string, kinds: readonly string[] 
   }
   const unknown = kinds.find((kind) => !pageKinds.some((known) => known === kind))
   if (unknown !== undefined) throw new Error(`“${unknown}” is no kind of page: ${pageKinds.join(', ')}.`)
-  const words = {
+  const words: Words = {
     ...wordsOf(name, { isPublic: kinds.includes('public') }),
     ...placesOnChart(root),
     __number__: nextMigration(root),
