@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(guest.complaints).toEqual([])
-  await guest.context.close()
+  await place.vacate()
 })
 
 const addressOf = (username: string) => `${username}@exemplo.com`

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(guest.complaints).toEqual([])
-  await guest.context.close()
+  await place.vacate()
 })
 
 const stored = (key: string) => guest.page.evaluate((name) => localStorage.getItem(name), key)

@@ -2,10 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { isAlive, launchChromium } from './chromium.ts'
 import { passwordOf, startSite, type TestSite } from './site.ts'
 
-/** Somebody who has only a browser. */
-export interface Guest {
+/** A window of a browser of its own. */
+interface OwnWindow {
   page: Page
   context: BrowserContext
+}
+
+/** Somebody who has only a browser. */
+export interface Guest extends OwnWindow {
   /** What a browser says when something is wrong. Refused calls are not: forms are refused all the time. */
   complaints: string[]
   /** Opens an address and waits until the page is alive. */
@@ -24,6 +28,12 @@ export interface AccountBrowser {
   site: TestSite
   browser: Browser
   guest(options?: BrowserContextOptions): Promise<Guest>
+  /**
+   * Whoever is there goes, and who comes with the same options gets their window, emptied: a new one costs twice as much
+   * as to open a page. For tests that add no script to it, and leave no developer tools open. Whoever was signed in by
+   * `signIn` takes their window along.
+   */
+  vacate(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,14 +43,38 @@ export async function startAccountBrowser(environment: Record<string, string> = 
     environment: { RATE_LIMIT_FACTOR: '1000', ...environment },
   })
   const browser = await launchChromium()
+  const visits: { window: OwnWindow; options: BrowserContextOptions; hasSignedIn: boolean }[] = []
+  const vacant = new Map<string, OwnWindow[]>()
+
+  async function openWindow(options: BrowserContextOptions): Promise<OwnWindow> {
+    const context = await browser.newContext(options)
+    await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
+    return { context, page: await context.newPage() }
+  }
 
   return {
     site,
     browser,
     async guest(options = {}) {
-      const context = await browser.newContext(options)
-      await context.addCookies([{ name: 'cookies_accepted', value: 'true', url: site.url }])
-      return guestIn(context, site.url)
+      const window = vacant.get(JSON.stringify(options))?.pop() ?? (await openWindow(options))
+      const visit = { window, options, hasSignedIn: false }
+      visits.push(visit)
+      const guest = guestIn(window, site.url)
+      return {
+        ...guest,
+        signIn(username) {
+          visit.hasSignedIn = true
+          return guest.signIn(username)
+        },
+      }
+    },
+    async vacate() {
+      for (const { window, options, hasSignedIn } of visits.splice(0)) {
+        const key = JSON.stringify(options)
+        const isEmptied = !hasSignedIn && (await emptyWindow(window, site.url, options).catch(() => false))
+        if (isEmptied) vacant.set(key, [...(vacant.get(key) ?? []), window])
+        else await window.context.close()
+      }
     },
     async close() {
       await browser.close()
@@ -49,8 +83,7 @@ export async function startAccountBrowser(environment: Record<string, string> = 
   }
 }
 
-async function guestIn(context: BrowserContext, url: string): Promise<Guest> {
-  const page = await context.newPage()
+function guestIn({ context, page }: OwnWindow, url: string): Guest {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -74,6 +107,29 @@ async function guestIn(context: BrowserContext, url: string): Promise<Guest> {
       await page.getByRole('button', { name: 'Entrar' }).click()
     },
   }
+}
+
+/** Nothing is left of what its pages were told or have kept. Answers whether it is fit for others. */
+export async function emptyWindow(
+  { context, page }: OwnWindow,
+  url: string,
+  { viewport, colorScheme = null, reducedMotion = 'reduce' }: BrowserContextOptions = {},
+): Promise<boolean> {
+  page.removeAllListeners('pageerror').removeAllListeners('console')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: null })
+  await page.goto(`${url}/robots.txt`)
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+  await devTools.detach()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
+  const isOnTime = Math.abs((await page.evaluate(() => Date.now())) - Date.now()) < 30_000
+  return isOnTime && context.pages().length === 1
 }
 
 /** As the sign-in page does it: the cookie from the answer, the rest in the storage. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { requestSession, signIn, storeSession } from './account-browser.ts'
+import { emptyWindow, requestSession, signIn, storeSession } from './account-browser.ts'
 import { launchChromium } from './chromium.ts'
 import { startSite, type TestSite } from './site.ts'
 
@@ -116,20 +116,9 @@ function actsOn(page: Page) {
   }
 }
 
-/** Nothing is left of what a page was told or has kept, and the same person is signed in by a session of their own. */
-async function empty({ context, page }: Reader, url: string, username: string): Promise<boolean> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
-  await page.goto(`${url}/robots.txt`)
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
-  await devTools.detach()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await context.addCookies([{ name: 'cookies_accepted', value: 'true', url }])
-  await page.evaluate(storeSession, await requestSession(context, url, username))
-  return context.pages().length === 1
+/** And the same person is signed in by a session of their own. */
+async function empty(reader: Reader, url: string, username: string): Promise<boolean> {
+  const isEmptied = await emptyWindow(reader, url)
+  await reader.page.evaluate(storeSession, await requestSession(reader.context, url, username))
+  return isEmptied
 }
