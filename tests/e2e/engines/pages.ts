@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { desktop, type EngineGuest, phone } from '../../support/engines/engine-guest.ts'
 import { screensTimeout, seesEveryScreen } from '../../support/engines/every-screen.ts'
+import { rowsThatScrollDown } from '../../support/engines/in-page.ts'
 import { everyRun, pagesOf } from '../../support/engines/page-addresses.ts'
 import { findViolations } from '../../support/screens.ts'
 import type { Stand } from './in-engine.ts'
@@ -32,6 +33,8 @@ async function flawsAtBothWidths(guest: EngineGuest, path: string): Promise<stri
     await guest.page.resize(size)
     const excess = await guest.excessWidth()
     if (excess > 0) flaws.push(`${path} at ${size.width} px: ${excess} px too wide`)
+    const loose = await guest.page.evaluate(rowsThatScrollDown)
+    flaws.push(...loose.map((row) => `${path} at ${size.width} px: ${row}`))
   }
   return [...flaws, ...(await guest.complaints())]
 }

@@ -138,6 +138,18 @@ export function excessWidth(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
+/** Rows that scroll sideways, and a few pixels down as well: Firefox makes a stop for Tab of each. */
+export function rowsThatScrollDown(): string[] {
+  const isLoose = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const excess = element.scrollHeight - element.clientHeight
+    return overflowX === 'auto' && overflowY === 'hidden' && excess > 1
+  }
+  return [...document.querySelectorAll('body *')]
+    .filter(isLoose)
+    .map(({ outerHTML }) => `scrolls down: ${outerHTML.slice(0, 120)}`)
+}
+
 /**
  * What is wrong with the page on paper: what can be pressed is still there, the headline is not, or it is too wide.
  * The drivers print nothing, so that the rules for paper hold on the screen from here on.
