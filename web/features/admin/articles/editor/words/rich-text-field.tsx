@@ -145,13 +145,17 @@ function insertPicture(editor: Editor, { url, width, height }: LibraryPicture): 
   editor.chain().focus().insertContent(picture).run()
 }
 
+/** In sight wherever in the text the paste was, above the tools of a phone. */
+const leftOutLook =
+  'sticky bottom-0 z-(--plane-above) grid justify-items-end gap-2 bg-paper py-2 coarse:bottom-13'
+
 /** Nothing of others is fetched: whoever pasted a text brings its pictures by hand. */
 function LeftOut({ pictures, onClose }: { pictures: readonly string[]; onClose: () => void }) {
   const { t, i18n } = useTranslation('staff-editor')
   const names = new Set(pictures.map((name) => name || t('pictures.unnamed')))
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
-    <div className={pictures.length > 0 ? 'grid justify-items-end gap-2 py-2' : ''} aria-live="polite">
+    <div className={pictures.length > 0 ? leftOutLook : ''} aria-live="polite">
       {pictures.length > 0 && (
         <>
           <Banner kind="error">{t('pictures.leftOut', { count: pictures.length, names: list })}</Banner>
