@@ -103,21 +103,21 @@ test('a new line leaves the rows alone that a reader at the end has before them'
 test('older lines come in above without moving what is being read, down to the first', async () => {
   const { page, lines } = await read('rio')
   let older = 0
-  let letCome: (() => void) | undefined
+  // The first three wait until the log has been looked at.
+  const looks = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   await page.route('**/messages?*before=*', async (route) => {
     older += 1
-    // The first three wait until the log has been looked at.
-    if (older <= 3) await new Promise<void>((resolve) => (letCome = resolve))
+    await looks[older - 1]?.promise
     await route.continue()
   })
 
   await expect.poll(() => fromEnd(page)).toBeLessThan(2)
-  for (let pages = 1; pages <= 3; pages += 1) {
+  for (const look of looks) {
     const answer = page.waitForResponse('**/messages?*before=*')
     await scrollToTop(page)
     await page.getByText('Carregando mensagens mais antigas').waitFor()
     const [line, top] = await firstInView(page)
-    letCome?.()
+    look.resolve()
     await answer
     await page.waitForTimeout(300)
     const [, later] = await firstInView(page, line)
