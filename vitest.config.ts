@@ -39,7 +39,7 @@ const inWindow = {
   environment: 'jsdom',
   setupFiles: [...setupFiles, 'tests/support/web-setup.ts'],
   testTimeout: 60_000,
-} as const
+}
 const inBrowser = {
   environment: 'node',
   setupFiles,

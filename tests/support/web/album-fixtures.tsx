@@ -33,7 +33,7 @@ export const renderAlbumScreen = (Screen: React.ComponentType, at: string, path 
       return useStaffTexts('staff-albums') === 'ready' && <Screen />
     },
     at,
-    path,
+    { path },
   )
 export const bodyOf = ({ body }: Sent | undefined = {} as Sent) => JSON.parse(String(body))
 export const sentTo = (sent: Sent[], url: string) =>

@@ -32,4 +32,4 @@ const shown = (Screen: React.ComponentType) =>
 
 /** A screen of the editor, once its texts are here. */
 export const renderEditor = (Screen: React.ComponentType, at = '/editor', path?: string) =>
-  renderPage(shown(Screen), at, path)
+  renderPage(shown(Screen), at, { path })

@@ -31,7 +31,10 @@ function Guarded() {
 export async function renderPage(
   Component: React.ComponentType,
   at = '/here',
-  { path = at.replace(/[?#].*/, ''), arrival }: { path?: string; arrival?: Promise<null> | undefined } = {},
+  {
+    path = at.replace(/[?#].*/, ''),
+    arrival,
+  }: { path?: string | undefined; arrival?: Promise<null> | undefined } = {},
 ) {
   const Site = createRoutesStub([
     {
