@@ -47,7 +47,7 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
 }
 
 /** The channel does not want the reader. */
-export function ChannelRefused({ slug, reason }: { slug: string; reason: string }) {
+export function ChannelRefused({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   return (
     <div className="channel-apart">
@@ -65,8 +65,7 @@ export function ChannelRefused({ slug, reason }: { slug: string; reason: string 
           </>
         }
       >
-        {/* A page is nobody who speaks. */}
-        {reason.replace(/^-ChanServ- /, '')} {t('banned.text')}
+        {t('banned.text')}
       </EmptyState>
     </div>
   )
