@@ -33,7 +33,7 @@ const takeFile = serve(
     body: z.object({}),
     response: z.object({ length: z.number() }),
   }),
-  async ({ files }) => ({ length: files.length }),
+  async ({ http }) => ({ length: http.files.length }),
 )
 
 let app: FastifyInstance
