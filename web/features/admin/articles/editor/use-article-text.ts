@@ -76,6 +76,10 @@ export function useArticleText(
   const isChanged = !isSameText(text, saved.text)
   const { invalid, taken } = sendable(state)
   const isBad = invalid.length > 0
+  // A draft without a title is saved as it is: only its publication was refused.
+  const notSaved = invalid.filter(
+    (field) => field !== 'title' || saved.isPublished || text.title !== saved.text.title,
+  )
   /** There is more than what is invalid. */
   const hasNews = !isSameText(taken, saved.text)
   const savesItself = !saved.isPublished
@@ -188,7 +192,7 @@ export function useArticleText(
   })
 
   return {
-    ...{ ...state, isChanged, isBad, invalid, hasNews, savesItself },
+    ...{ ...state, isChanged, isBad, invalid: notSaved, hasNews, savesItself },
     ...{ write, replace, save, follow, keepMine, takeTheirs },
     idForPictures,
     refuse,
@@ -207,9 +211,7 @@ export function useArticleText(
 export type ArticleWriting = ReturnType<typeof useArticleText>
 
 function sendable({ text, saved, refusals }: Pick<State, 'text' | 'saved' | 'refusals'>) {
-  // What the site has as it is was refused for something else.
-  const isNew = (field: SideField) => text[field] !== saved.text[field]
-  const invalid: readonly SideField[] = invalidFields(text, refusals).filter(isNew)
+  const invalid: readonly SideField[] = invalidFields(text, refusals)
   return { invalid, taken: withSaved(text, saved.text, invalid) }
 }
 

@@ -26,6 +26,8 @@ function Anglophone() {
   )
 }
 
+Element.prototype.scrollIntoView = () => {}
+
 test('the address of an article can be changed, and its former ones are told', async () => {
   const written = { status: 'success', id: 5, slug: 'mar-alto', version: 4, message: 'Artigo salvo.' }
   const sent = staffWith((call) => (isWrite(call) ? json(200, written) : undefined))
