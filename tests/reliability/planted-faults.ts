@@ -159,8 +159,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'cookies for other sites',
     [
       'server/platform/http/origins.ts',
-      'if (origin === undefined || known.has(origin)) return true',
-      'if (origin !== "" || known.has(origin)) return true',
+      'if (origin === undefined || allowed.has(origin)) return true',
+      'if (origin !== "" || allowed.has(origin)) return true',
     ],
     `${accounts}/sign-in/sign-in.test.ts`,
   ),

@@ -4,12 +4,12 @@ import { useSession } from '../platform/session/session.ts'
 /** Keeps `<html data-session>` true after the script in the head has set it. */
 export function useSessionMark(): void {
   const session = useSession()
-  const isSignedIn = session !== undefined
+  const isSettled = session !== undefined
   const member = Boolean(session)
 
   useEffect(() => {
-    if (!isSignedIn) return
+    if (!isSettled) return
     if (member) document.documentElement.dataset.session = 'member'
     else delete document.documentElement.dataset.session
-  }, [isSignedIn, member])
+  }, [isSettled, member])
 }
