@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify'
 
 /** They speak to documents, and to pages of others. A page of twelve files would carry six kilobytes of them. */
 const forDocuments = [
@@ -20,6 +20,13 @@ const forDocuments = [
 const serviceWorker = /\/client\/sw\.js$/
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 const neverDocuments = /\.(js|css|woff2)$/
+
+/** By the name of RFC 9239, and without a charset: modules are UTF-8. A dozen of them carry no word too much. */
+const nameScripts: onSendAsyncHookHandler = async (_request, reply, payload) => {
+  if (/javascript/.test(String(reply.getHeader('content-type'))))
+    reply.header('content-type', 'text/javascript')
+  return payload
+}
 
 /** The browser's half of the build: names with a hash never change, the others may. */
 export async function mountAssets(app: FastifyInstance, folder: URL): Promise<void> {
@@ -50,7 +57,7 @@ export async function mountAssets(app: FastifyInstance, folder: URL): Promise<vo
     },
   })
   // Looked for when they are asked for: the next build may be there already.
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+  app.get<{ Params: { '*': string } }>('/assets/*', { onSend: nameScripts }, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`),
   )
 }
