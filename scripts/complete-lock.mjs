@@ -20,7 +20,7 @@ export function completeLock(lock) {
   for (const [path, { resolved, ...entry }] of Object.entries(lock.packages)) {
     packages[path] = entry
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!isLocked(lock, path, name)) packages[`node_modules/${name}`] = absentEntry(name, version)
+      if (!findLocked(lock, path, name)) packages[`node_modules/${name}`] = absentEntry(name, version)
     }
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -28,16 +28,19 @@ export function completeLock(lock) {
 }
 
 /**
- * As Node looks: in the package's own `node_modules`, then in those around it.
+ * Where the lock has `name` for the package at `path`, as Node looks: in its own `node_modules`, then in those around it.
  *
- * @param {Lock} lock
- * @param {string} path
+ * @param {{ packages: Record<string, unknown> }} lock
+ * @param {string} path empty for the project itself
  * @param {string} name
- * @returns {boolean}
+ * @returns {string | undefined}
  */
-function isLocked(lock, path, name) {
-  if (lock.packages[`${path ? `${path}/` : ''}node_modules/${name}`]) return true
-  return path !== '' && isLocked(lock, path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name)
+export function findLocked(lock, path, name) {
+  const inside = `${path ? `${path}/` : ''}node_modules/${name}`
+  if (lock.packages[inside]) return inside
+  return path === ''
+    ? undefined
+    : findLocked(lock, path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name)
 }
 
 const systems = [

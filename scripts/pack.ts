@@ -3,6 +3,7 @@ import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { findLocked } from './complete-lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -135,24 +136,18 @@ function writePackage(folder: string): void {
 }
 
 /** What `names` need, and what that needs, from the list of the lock. */
-function packagesBelow({ packages }: Lock, names: string[]): Lock['packages'] {
+function packagesBelow(lock: Lock, names: string[]): Lock['packages'] {
   const found: Lock['packages'] = {}
   const add = (name: string, from: string) => {
-    const path = placeOf(name, from)
+    const path = findLocked(lock, from, name)
     if (!path || found[path]) return
-    const entry = packages[path] ?? {}
+    const entry = lock.packages[path] ?? {}
     found[path] = entry
     for (const below of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
       add(below, path)
   }
   for (const name of names) add(name, '')
   return found
-
-  function placeOf(name: string, from: string): string | undefined {
-    const inside = `${from && `${from}/`}node_modules/${name}`
-    if (packages[inside]) return inside
-    return from ? placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) : undefined
-  }
 }
 
 function readJson<T>(name: string): T {
