@@ -4,8 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { Refusal } from '../platform/errors.ts'
-import { ensureRoomForFiles } from '../platform/room-for-files.ts'
+import { ensureRoomForFiles, isStorageFull } from '../platform/room-for-files.ts'
 import type { SiteFiles } from '../platform/storage.ts'
 import {
   filePart,
@@ -65,7 +64,6 @@ const keepRoom = (folder: string, kept: number) =>
   }
 
 const reasons: Partial<Record<string, string>> = {
-  ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full for this account',
   EACCES: 'this account may not write there',
   EROFS: 'its disk can only be read',
@@ -74,8 +72,7 @@ const reasons: Partial<Record<string, string>> = {
 /** A file of the site that cannot be read fails with its own name. */
 function whyNotWritten(error: unknown, path: string): unknown {
   const { code = '', path: at = path } = error as NodeJS.ErrnoException
-  const isFull = error instanceof Refusal && error.key === 'storage_full'
-  const reason = isFull ? reasons.ENOSPC : at.startsWith(path) ? reasons[code] : undefined
+  const reason = isStorageFull(error) ? 'its disk is full' : at.startsWith(path) ? reasons[code] : undefined
   return reason ? new Error(`${path} cannot be written: ${reason}.`, { cause: error }) : error
 }
 

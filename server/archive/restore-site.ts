@@ -10,9 +10,8 @@ import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
 import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
-import { Refusal } from '../platform/errors.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
-import { keptFreeBytes } from '../platform/room-for-files.ts'
+import { isStorageFull, keptFreeBytes } from '../platform/room-for-files.ts'
 import type { SiteFiles, Storage } from '../platform/storage.ts'
 import { databasePart, filePart, type Header, jobsPart, type Manifest, WaitingJob } from './archive-format.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
@@ -156,7 +155,7 @@ function createRestoredFiles({ files, incoming }: Place) {
     }
     if (!there) {
       await put(storage, name, content).catch((error: unknown) => {
-        throw isFull(error) ? new Error(noRoom, { cause: error }) : error
+        throw isStorageFull(error) ? new Error(noRoom, { cause: error }) : error
       })
       names[folder]?.push(name)
     }
@@ -181,10 +180,6 @@ function createRestoredFiles({ files, incoming }: Place) {
 
   return { storeFile, remove }
 }
-
-const isFull = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === 'ENOSPC' ||
-  (error instanceof Refusal && error.key === 'storage_full')
 
 const noRoom = `There is no room on the disk for the files of the backup: ${keptFreeBytes / 1024 ** 2} MiB stay free for the database. Nothing was changed.`
 

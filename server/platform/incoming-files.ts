@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BadRequest, Refusal, Unavailable } from './errors.ts'
 import { createFieldCount } from './http/http-fields.ts'
-import { ensureRoomForFiles } from './room-for-files.ts'
+import { ensureRoomForFiles, isStorageFull } from './room-for-files.ts'
 
 /** A file that somebody sent, while the call that it came with is answered. */
 export interface IncomingFile {
@@ -139,8 +139,8 @@ async function* piecesOf(body: Readable, accepted: Files, file: { bytes: number 
 }
 
 /** Others may fill the disk while a file comes. */
-function refuseFull(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOSPC' ? new Unavailable('storage_full', { cause: error }) : error
+function refuseFull(error: unknown): never {
+  throw isStorageFull(error) ? new Unavailable('storage_full', { cause: error }) : error
 }
 
 /** What cannot be read as multipart, or is broken off, is a refusal; everything else stays what it is. */
