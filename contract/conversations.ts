@@ -6,21 +6,21 @@ import { Reaction } from './reactions.ts'
 import * as bounds from './rules/bounds.ts'
 import { boundedText, done, flag, id, idOrZero, instant, limit, sentInstant } from './schema.ts'
 
-/** The line that another one answers, as it is now. */
+/** The line that another line replies to, in its current state. */
 export const PrivateQuote = z.object({
   id,
   senderId: id,
-  /** Under the name that a quote has in a channel. */
+  /** Named as in the quote of a channel. */
   username: z.string(),
-  /** Its beginning: at most `bounds.quote.max` characters. */
+  /** The first characters, at most `bounds.quote.max`. */
   excerpt: z.string(),
-  /** How many it shows. */
+  /** Number of pictures. */
   pictures: z.number().optional(),
   deleted: z.literal(true).optional(),
 })
 export type PrivateQuote = z.infer<typeof PrivateQuote>
 
-/** One line of a private conversation: the same in history, in answers and in live events. */
+/** A line of a private conversation, in the same shape in history, responses and live events. */
 export const PrivateMessage = z.object({
   id,
   content: z.string(),
@@ -28,19 +28,19 @@ export const PrivateMessage = z.object({
   /** The name shown when it was sent. */
   senderName: z.string(),
   timestamp: instant,
-  /** No program should answer it by itself. */
+  /** Bots must not reply to it automatically. */
   notice: z.literal(true).optional(),
   replyTo: PrivateQuote.optional(),
-  /** At most four; a line that has some may have no text. */
+  /** At most four. A line with pictures may have no text. */
   pictures: z.array(LinePicture).optional(),
-  /** In the order in which each emoji was first given. */
+  /** In the order in which each emoji was first used. */
   reactions: z.array(Reaction).optional(),
-  /** What its links lead to, as it is now; absent without any. */
+  /** Current previews of its links; absent without any. */
   cards: z.array(Card).optional(),
   editedAt: instant.optional(),
-  /** It has no text any more, and nothing that belonged to it. */
+  /** Its text and everything attached to it are gone. */
   deleted: z.literal(true).optional(),
-  /** The conversation's, when the line was edited, deleted or reacted to last, or its cards changed: of two copies the greater one is true. */
+  /** The conversation's revision at the last edit, deletion, reaction or change of cards. */
   revision: z.number().optional(),
   client_id: z.string().optional(),
 })
@@ -49,45 +49,45 @@ export type PrivateMessage = z.infer<typeof PrivateMessage>
 const Named = z.object({
   id,
   name: z.string(),
-  /** The address of their picture; empty where they have none. */
+  /** URL of the user's picture; `''` without one. */
   profileImage: z.string(),
 })
 
-/** A conversation as one of the two sees it. */
+/** A conversation, from the view of one of its two people. */
 export const Conversation = z.object({
   id,
-  /** The other's shown name. */
+  /** Display name of the other person. */
   name: z.string(),
-  /** The other. */
+  /** The other person. */
   user: Named,
   lastMessage: PrivateMessage.nullable(),
-  /** Lines of the other after the marker, but for deleted ones; 1000: a thousand or more. */
+  /** Unread lines without deleted ones; 1000 means a thousand or more. */
   unreadCount: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const History = z.object({
-  /** Both, the reader first. */
+  /** Both people, the reader first. */
   users: z.array(Named),
   messages: z.array(PrivateMessage),
   hasMore: z.boolean(),
   revision: z.number(),
 })
 
-/** Figures only, so that no word of an address is taken for a conversation. */
+/** Digits only, so that other paths do not match. */
 const place = z.object({ id })
 
 const stretch = z.object({
   before: id.optional(),
   after: idOrZero.optional(),
-  /** Those instead that were edited, deleted or reacted to after this revision. */
+  /** Lists lines that were edited, deleted or reacted to after this revision instead. */
   since: idOrZero.optional(),
-  /** Lines from this instant on, instead of those after an id. */
+  /** Lists lines from this instant on instead of those after an id. */
   at: sentInstant().optional(),
   limit: limit(50),
 })
 
-/** Who is meant: a number is an id, other text a name; of an object the first of its names counts. */
+/** A user: a number is an id, other text a name; of an object the first known field is used. */
 const person = z
   .union(
     [
@@ -114,9 +114,9 @@ export const listConversations = endpoint({
   path: '/api/conversations',
   access: 'user',
   summary:
-    'Your private conversations, the 200 in which something was said last or those after one of them, newest first, without those that you have hidden.',
+    'List your private conversations, most recent first: the first 200, or those after one of them. Hidden ones are left out.',
   query: z.object({
-    /** Listed in any case, if it is your own, but for those after another one. */
+    /** Always included on the first page, if it is one of yours. */
     selectedConversationId: id.optional().catch(undefined),
     /** Those instead that come after this one in the list. */
     before: id.optional(),
@@ -177,7 +177,7 @@ export const sendTyping = endpoint({
   summary: 'Let the other know that you are writing, or no longer are.',
   body: z.object({
     conversation_id: id,
-    /** Ignored: the name is the sender's own. */
+    /** Ignored: the name comes from the session. */
     username: z.unknown().optional(),
     is_typing: flag,
   }),

@@ -37,12 +37,12 @@ export const EditorArticle = z.object({
   coverUrl: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** In the bin since; it is gone 30 days later. */
+  /** When it was moved to the bin; it is deleted for good 30 days later. */
   deletedAt: instant.nullable(),
   /** When it is published or withdrawn by itself. */
   publishAt: instant.nullable(),
   withdrawAt: instant.nullable(),
-  /** `''` where the account is gone. */
+  /** `''` if the account was deleted. */
   authorName: z.string(),
   language,
   isOriginal: z.boolean(),
@@ -169,7 +169,7 @@ export const Revision = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  /** `''` where the account is gone. */
+  /** `''` if the account was deleted. */
   authorName: z.string(),
   begunAt: instant,
   savedAt: instant,

@@ -8,7 +8,7 @@ import { done, id, opaqueText, prose } from './schema.ts'
 /** What is said in private, to whomever. */
 export const privateLine = z
   .object({
-    /** May be left out where there are pictures. */
+    /** May be empty if there are pictures. */
     content: prose({ max: bounds.privateText.max }).default(''),
     pictures: givenPictures,
   })

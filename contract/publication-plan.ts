@@ -21,7 +21,7 @@ export const planChange = {
   channel: namedChannel.nullish(),
 }
 
-/** What is said where one of them cannot be. */
+/** Errors of these two fields. */
 export const planRefusals = [
   'publish_at_invalid',
   'publish_at_past',

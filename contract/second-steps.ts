@@ -9,7 +9,7 @@ export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** `null`: never used. */
+  /** `null` if it was never used. */
   lastUsedAt: instant.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>

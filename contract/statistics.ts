@@ -16,7 +16,7 @@ const Sum = z.object({
   subject: z.string(),
   /** What it is called, where somebody gave it a name. */
   title: z.string().nullable(),
-  /** Its page on this site. */
+  /** Path of its page. */
   path: z.string().nullable(),
   count,
   before,

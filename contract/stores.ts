@@ -10,7 +10,7 @@ export const ListedAlbum = z.object({
   id: z.number(),
   slug: z.string(),
   name: z.string(),
-  /** Its key; `''` without one. */
+  /** Key of the category; `''` without one. */
   category: z.string(),
   categoryId: z.number().nullable(),
   country: z.enum(countries),
@@ -81,12 +81,12 @@ export const Album = z.object({
   owner: z.number(),
   ownerName: z.string(),
   cover: z.string(),
-  /** What shared links say. */
+  /** Description of shared links. */
   description: z.string(),
   /** A long text, as sanitised HTML; `''` without. */
   albumDescription: z.string(),
   createdAt: instant,
-  /** Filled slots only, in their order. */
+  /** Filled slots only, in order. */
   content: z.array(Slot),
 })
 export type Album = z.infer<typeof Album>
