@@ -121,7 +121,7 @@ export const ShownArticle = z.object({
   strPost: z.string(),
   title: z.string(),
   content: z.string(),
-  /** The label in the language of the request. */
+  /** Category label in the language of the request. */
   category: z.string(),
   categoryId: z.number().nullable(),
   categoryKey: z.string(),

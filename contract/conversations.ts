@@ -129,10 +129,10 @@ export const searchConversations = endpoint({
   path: '/api/conversations/search',
   access: 'user',
   summary:
-    'Lines of your private conversations that have every word, newest first. Neither case nor accents matter.',
+    'Search your private conversations for lines that contain all words, newest first. Ignores case and accents.',
   query: z.object({
     q: boundedText(bounds.search.max).default(''),
-    /** Only there; somebody else's has none of your lines. */
+    /** Searches one conversation only. */
     conversation_id: id.optional(),
     before: id.optional(),
     limit: limit(50),
@@ -140,7 +140,7 @@ export const searchConversations = endpoint({
   response: z.object({
     messages: z.array(PrivateMessage.extend({ conversation_id: id })),
     hasMore: z.boolean(),
-    /** As in channels: where to look on, as `before`, unless that is the last line. */
+    /** The `before` of the next page; absent at the end. */
     next: id.optional(),
   }),
   errors: ['too_many_requests', 'search_too_slow'],
@@ -150,7 +150,7 @@ export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Who is in a private conversation and its lines, oldest first. What is shown counts as read.',
+  summary: 'Get the people and the lines of a private conversation, oldest line first, and mark these lines as read.',
   params: place,
   query: stretch,
   /** The same as in the query. */
@@ -163,7 +163,7 @@ export const showConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'The same, and nothing counts as read.',
+  summary: 'Get the people and the lines of a private conversation, oldest line first, without marking them as read.',
   params: place,
   query: stretch,
   response: History,
@@ -174,7 +174,7 @@ export const sendTyping = endpoint({
   method: 'POST',
   path: '/api/typing',
   access: 'user',
-  summary: 'Let the other know that you are writing, or no longer are.',
+  summary: 'Announce in a private conversation that you started or stopped typing.',
   body: z.object({
     conversation_id: id,
     /** Ignored: the name comes from the session. */
@@ -190,7 +190,7 @@ export const addConversation = endpoint({
   path: '/api/add-conversation',
   access: 'user',
   status: 201,
-  summary: 'The private conversation with somebody: made now (201), or the one that there is (200).',
+  summary: 'Get the private conversation with a user: an existing one (200) or a new one (201).',
   body: z.object({ user: person }),
   response: z.object({ status: z.literal('success'), conversation_id: id, id }),
   errors: [
@@ -206,7 +206,7 @@ export const hideConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Take a private conversation out of your list until its next message.',
+  summary: 'Hide a private conversation from your list until its next message.',
   params: place,
   response: done,
   errors: ['conversation_not_found'],
@@ -217,7 +217,7 @@ export const movePrivateMarker = endpoint({
   path: '/api/conversations/:id/read-marker',
   access: 'user',
   summary:
-    'You have read up to this message. The marker stays before messages to come, and never moves back.',
+    'Set how far you have read. The marker never moves back, and never past the newest message.',
   params: place,
   body: z.object({ lastReadId: id }),
   response: z.object({ status: z.literal('success'), lastReadId: z.number() }),

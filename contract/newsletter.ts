@@ -34,7 +34,7 @@ export const subscribe = endpoint({
     email: line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid')),
     ...wishes,
     language: language.optional(),
-    /** Hidden from people; whoever fills it in is thanked and not heard. */
+    /** Honeypot: hidden from people. Messages that fill it in are dropped, with a normal response. */
     website: opaqueText(1000).optional(),
   }),
   response: done,
@@ -92,7 +92,7 @@ export const openUnsubscribe = endpoint({
   path: '/api/newsletter/unsubscribe/:token',
   access: 'public',
   summary:
-    'Leads people whose mail program opens the address of `List-Unsubscribe` to the page; changes nothing.',
+    'Redirect to the unsubscription page, for mail programs that open the URL of `List-Unsubscribe`. Changes nothing.',
   params: inAddress,
   response: z.object({ location: z.string() }),
 })

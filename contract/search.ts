@@ -107,7 +107,7 @@ export const searchLines = endpoint({
     has: z.enum(['picture']).optional(),
     /** Only there. With `conversation_id` nothing is found. */
     channel: namedChannel.optional(),
-    /** Only there; somebody else's has none of your lines. */
+    /** Searches one conversation only. */
     conversation_id: id.optional(),
     since: sentInstant().optional(),
     /** Before this instant. */
