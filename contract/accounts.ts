@@ -201,7 +201,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   access: 'public',
-  summary: 'Mail a link that sets a new password. The response is the same whether or not the account exists.',
+  summary:
+    'Mail a link that sets a new password. The response is the same whether or not the account exists.',
   body: z.object({ login: knownAs }),
   response: done,
 })

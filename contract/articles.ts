@@ -234,8 +234,7 @@ export const addArticle = endpoint({
   path: '/api/articles',
   access: 'staff',
   status: 201,
-  summary:
-    'Create an article, as a draft or published. Only an automatic save may leave the title empty.',
+  summary: 'Create an article, as a draft or published. Only an automatic save may leave the title empty.',
   body: fields.refine(({ title, autosave }) => title !== '' || autosave, {
     path: ['title'],
     error: 'value_too_short',

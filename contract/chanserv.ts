@@ -88,8 +88,7 @@ export const mute = endpoint({
   method: 'POST',
   path: '/api/channel-mute',
   access: 'user',
-  summary:
-    'Mute a user in a channel, by nickname or id, for five minutes to seven days.',
+  summary: 'Mute a user in a channel, by nickname or id, for five minutes to seven days.',
   body: z.object({
     nickname: nickname.optional(),
     userId: userId.optional(),

@@ -150,7 +150,8 @@ export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Get the people and the lines of a private conversation, oldest line first, and mark these lines as read.',
+  summary:
+    'Get the people and the lines of a private conversation, oldest line first, and mark these lines as read.',
   params: place,
   query: stretch,
   /** The same as in the query. */
@@ -163,7 +164,8 @@ export const showConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/:id',
   access: 'user',
-  summary: 'Get the people and the lines of a private conversation, oldest line first, without marking them as read.',
+  summary:
+    'Get the people and the lines of a private conversation, oldest line first, without marking them as read.',
   params: place,
   query: stretch,
   response: History,
@@ -216,8 +218,7 @@ export const movePrivateMarker = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/read-marker',
   access: 'user',
-  summary:
-    'Set how far you have read. The marker never moves back, and never past the newest message.',
+  summary: 'Set how far you have read. The marker never moves back, and never past the newest message.',
   params: place,
   body: z.object({ lastReadId: id }),
   response: z.object({ status: z.literal('success'), lastReadId: z.number() }),

@@ -26,7 +26,8 @@ export const listCryptos = endpoint({
   method: 'GET',
   path: '/api/cryptos',
   access: 'public',
-  summary: 'List prices of cryptocurrencies in Brazilian reais, at most five minutes old unless marked as stale.',
+  summary:
+    'List prices of cryptocurrencies in Brazilian reais, at most five minutes old unless marked as stale.',
   response: z.array(Crypto),
 })
 

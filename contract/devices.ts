@@ -110,7 +110,8 @@ export const mutePlace = endpoint({
   method: 'POST',
   path: '/api/devices/mute',
   access: 'public',
-  summary: 'Mute the channel or conversation of a notification on this browser, by the token in the notification.',
+  summary:
+    'Mute the channel or conversation of a notification on this browser, by the token in the notification.',
   body: z.object({ token: opaqueText(200) }),
   response: z.object({ status: z.literal('success') }),
   errors: ['not_found'],

@@ -28,8 +28,7 @@ export const endDigest = endpoint({
   method: 'POST',
   path: '/api/digest/unsubscribe/:token',
   access: 'public',
-  summary:
-    'Unsubscribe from the digest by the token in the e-mail: one-click unsubscription (RFC 8058).',
+  summary: 'Unsubscribe from the digest by the token in the e-mail: one-click unsubscription (RFC 8058).',
   params: inAddress,
   body: z.object({ 'List-Unsubscribe': boundedText(100).optional() }),
   response: done,

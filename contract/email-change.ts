@@ -38,8 +38,7 @@ export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email-change/confirm',
   access: 'public',
-  summary:
-    'Confirm a new address with the token of the mailed link. The previous address is notified.',
+  summary: 'Confirm a new address with the token of the mailed link. The previous address is notified.',
   body: z.object({ token: opaqueText(512).min(1) }),
   response: done.extend({ email: z.string() }),
   errors: ['token_invalid', 'email_taken', 'account_suspended', 'too_many_requests'],

@@ -23,33 +23,33 @@ const Finding = z.object({ what: z.string(), count, titles: z.array(z.string()) 
 /** What an export contains, before anything is imported. */
 export const ImportReport = z.object({
   site: z.object({ kind: z.enum(['wordpress', 'ghost']), title: z.string(), address: z.string() }),
-  /** By what they are there. */
+  /** By their status on the exported site. */
   texts: z.object({ published: count, draft: count, scheduled: count, private: count, protected: count }),
-  /** Of these texts, those that are pages there. */
+  /** How many of them are pages. */
   pages: count,
-  /** What there is here already: `changed` has changed there since, `ours` here, `gone` was deleted here. */
+  /** Texts imported before: `changed` since on the other site, `ours` edited here, `gone` deleted here. */
   known: z.object({ fresh: count, same: count, changed: count, ours: count, gone: count }),
   authors: z.array(z.object({ key: z.string(), name: z.string(), count, userId: z.number().nullable() })),
   categories: z.array(
     z.object({ slug: z.string(), name: z.string(), count, category: z.number().nullable() }),
   ),
   pictures: count,
-  /** Addresses of there that will lead on. */
+  /** Number of old addresses that will redirect. */
   addresses: count,
-  /** Those that a page of ours answers, and goes on to answer. */
+  /** Old addresses that a page of this site uses, and keeps. */
   taken: z.array(z.object({ path: z.string(), title: z.string() })),
-  /** Why texts cannot come: machine keys. */
+  /** Why texts cannot be imported: error keys. */
   problems: z.array(Finding),
-  /** What of texts has no place here. */
+  /** Parts of texts that cannot be imported. */
   losses: z.array(Finding),
-  /** What in the file is no text: `comments`, `tags`. */
+  /** Other content of the file: `comments`, `tags`. */
   leftOut: z.array(z.object({ what: z.string(), count })),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
 const choiceOf = <T extends readonly [string, ...string[]]>(...values: T) => z.enum(values)
 
-/** What is to become of it. Who is not named has no name here, what is not named no category. */
+/** How to import. Authors that are left out get no byline, categories that are left out no category. */
 export const ImportChoices = z.object({
   authors: z
     .array(z.object({ key: boundedText(200), userId }))
