@@ -37,6 +37,20 @@ test('a page that failed is not kept, and the next visitor may have more luck', 
   expect(made).toEqual(['failure', 'home', 'x'])
 })
 
+test('whoever has used up a limit has nobody refused who asks at the same time', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+  const refused = { status: 429, seconds: 0 }
+  const [greedy, ...others] = await Promise.all([
+    cache.get('/person/7 pt', make('too many', refused)),
+    cache.get('/person/7 pt', make('lia')),
+    cache.get('/person/7 pt', make('too many, too', refused)),
+  ])
+  expect([greedy, ...others].map(({ status }) => status)).toEqual([429, 200, 429])
+  expect((await cache.get('/person/7 pt', make('again'))).status).toBe(200)
+  expect(made).toEqual(['too many', 'lia', 'too many, too'])
+})
+
 test('purging a path forgets it and what lies below, in every language, and no neighbour', async () => {
   const cache = createHtmlCache()
   const { made, make } = makings()

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import type { LineCards } from '#contract/live.ts'
+import type { LineCards, ReactionsChanged } from '#contract/live.ts'
 import type { Announcement } from './relay.ts'
 
 /** Who does not want to hear whom. Answers at once: every line that is delivered asks. */
@@ -59,6 +59,7 @@ export function hiddenFrom(announcement: Announcement, blocks: BlockList): Hidde
   const { name, to, args } = announcement
   if (name === 'channel-typing') return withoutThem(blocks.blockersOf(args[0].userId))
   if (name === 'message-cards') return cardsHiddenFrom({ to, change: args[0] }, blocks)
+  if (name === 'reaction-changed') return giversHiddenFrom({ to, change: args[0] }, blocks)
   if (name !== 'new-message' && name !== 'message-updated') return []
   const [line] = args
   if (line.kind === 'system' || line.userId === undefined) return []
@@ -91,4 +92,20 @@ function cardsHiddenFrom(
   const blockers = change.userId === undefined ? new Set<number>() : blocks.blockersOf(change.userId)
   if (blockers.size === 0 || change.conversation_id !== undefined) return []
   return [{ from: blockers, instead: { to, name: 'message-cards', args: [{ ...change, cards: [] }] } }]
+}
+
+/** How many gave what is told to all; who it was is not told to whoever has blocked them. */
+function giversHiddenFrom(
+  { to, change }: { to: Announcement['to']; change: ReactionsChanged },
+  blocks: BlockList,
+): Hidden[] {
+  if (change.channel === undefined) return []
+  const blockers = change.by.map(({ userId }) => blocks.blockersOf(userId))
+  const deaf = new Set(blockers.flatMap((some) => [...some]))
+  const heardBy = (reader: number) => change.by.filter((_, index) => !blockers[index]?.has(reader))
+  const bySame = Map.groupBy(deaf, (reader) => JSON.stringify(heardBy(reader)))
+  return [...bySame].map(([by, readers]) => ({
+    from: new Set(readers),
+    instead: { to, name: 'reaction-changed', args: [{ ...change, by: JSON.parse(by) }] },
+  }))
 }
