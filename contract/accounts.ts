@@ -31,7 +31,7 @@ const knownAs = trimmedText(bounds.email.max, { missing: 'username_required' }).
 export const role = z.enum(['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN'])
 export type Role = z.infer<typeof role>
 
-/** What every sign-in answers. The refresh token travels in the HttpOnly cookie as well. */
+/** What every sign-in returns. The refresh token travels in the HttpOnly cookie as well. */
 export const SignedIn = z.object({
   token: z.string(),
   refresh_token: z.string(),

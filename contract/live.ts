@@ -161,7 +161,7 @@ export interface ClientEvents {
    */
   'watch-comments': [place: string, ack?: (answer: { status: 'success' } | LiveRefusal) => void]
   'unwatch-comments': [place: string, ack?: (answer: { status: 'success' } | LiveRefusal) => void]
-  /** Answers at most 200 people who are online; `online-changed` keeps the list true until it is not watched any more. */
+  /** Returns at most 200 people who are online; `online-changed` keeps the list true until it is not watched any more. */
   'watch-online': [nothing: null, ack?: (answer: WatchAnswer | LiveRefusal) => void]
   'unwatch-online': [nothing: null, ack?: (answer: { status: 'success' }) => void]
 }
