@@ -19,7 +19,7 @@ interface Needs extends Omit<InfrastructureOptions, 'clock'>, Partial<Pick<Infra
 }
 
 export interface App extends Core {
-  /** Starts to listen, and answers the address. */
+  /** Starts to listen, and returns the address. */
   listen(): Promise<string>
   stop(): Promise<void>
 }

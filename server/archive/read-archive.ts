@@ -67,7 +67,7 @@ export async function checkArchive(path: string): Promise<{ header: Header; mani
 class NotOurs extends Error {}
 class OtherFormat extends Error {}
 
-/** Notes size and hash of an entry, and answers the content of a small one. */
+/** Notes size and hash of an entry, and returns the content of a small one. */
 async function record(
   name: string,
   bytes: number,

@@ -143,7 +143,7 @@ function createRestoredFiles({ files, incoming }: Place) {
   const names: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((folder) => [folder, []]))
   let count = 0
 
-  /** Answers how many there are by now. */
+  /** Returns how many there are by now. */
   async function storeFile(entry: string, content: AsyncIterable<Buffer>, sha256?: string): Promise<number> {
     const [, folder = '', name = ''] = filePart.exec(entry) ?? []
     const storage = places[folder]

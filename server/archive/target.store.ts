@@ -56,7 +56,7 @@ export async function openTarget(url: string) {
     await client.query('analyze')
   }
 
-  /** Answers how many rows there were. */
+  /** Returns how many rows there were. */
   async function copyIn(
     { name, columns }: Header['tables'][number],
     content: AsyncIterable<Buffer>,
@@ -86,7 +86,7 @@ function dialectOn(client: pg.Client): PostgresDialect {
 
 /**
  * Empties the tables of what migrations put there, and takes away for now what asks rows to be in an order or
- * changes them on their way: foreign keys and triggers. Answers how to bring both back, which checks all rows.
+ * changes them on their way: foreign keys and triggers. Returns a function that restores both, which checks all rows.
  */
 async function suspendRules(client: pg.Client, { tables }: Header): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => quoted(name))

@@ -25,7 +25,7 @@ interface Options {
   onProgress?: (done: number) => void
 }
 
-/** Plays everything that happened in the demo, in its order and at its time. Answers how much it made. */
+/** Plays everything that happened in the demo, in its order and at its time. Returns how much it made. */
 export async function fillWithDemo(core: Core, options: Options): Promise<Counts> {
   const { clock, password, pictureScale = 1, onProgress = () => {} } = options
   const now = clock.now()

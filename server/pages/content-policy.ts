@@ -62,7 +62,7 @@ const inlined = /<(script|style)((?![^>]* src=)[^>]*)>(.*?)<\/\1>/gs
 
 /**
  * Only scripts and styles that carry this rendering's nonce are ours: one that slipped in through content gets no hash.
- * Answers the page without the nonce and the hashes for its policy.
+ * Returns the page without the nonce and the hashes for its policy.
  */
 export function hashInlined(
   html: string,

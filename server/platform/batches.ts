@@ -12,7 +12,7 @@ interface Waiting<Item, Result> {
 }
 
 interface Needs<Item, Result> {
-  /** Answers a result for each item, in their order, or why there is none. */
+  /** Returns a result for each item, in their order, or why there is none. */
   work(key: string, items: readonly Item[]): Promise<(Result | Refusal)[]>
   /** True when an error is the fault of one item, so that the others are done without it. */
   isOwnFault(error: unknown): boolean

@@ -7,7 +7,7 @@ const quietMilliseconds = 2000
 /**
  * Logs what the queue complains of. While its database is away each of its workers does so at every look: that is one
  * line, and one when it is back: it answers, and no connection has failed for `quietMilliseconds`, since the first may
- * be let in while others are still refused. Answers what ends it.
+ * be let in while others are still refused. Returns a function that stops it.
  */
 export function logQueueErrors(boss: PgBoss, log: Logger): () => void {
   const stopping = new AbortController()

@@ -7,7 +7,7 @@ interface Closing {
 
 export interface Slots {
   /**
-   * Waits for a slot and answers how to leave it; nothing where too many wait already.
+   * Waits for a slot and returns a function that frees it; nothing where too many wait already.
    * Throws the signal's reason when that comes first.
    */
   enter(key: string, signal: AbortSignal): Promise<(() => void) | undefined>

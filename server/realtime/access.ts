@@ -4,13 +4,13 @@ import type { Member } from './presence.ts'
 
 /** May this actor listen? Every gateway asks before it puts a connection into an audience. */
 export interface Access {
-  /** Answers who the actor is in the channel, or throws the refusal. */
+  /** Returns who the actor is in the channel, or throws the refusal. */
   toChannel(actor: Actor | null, slug: string): Promise<Member>
   /** The same for somebody who comes in, and is to see what is said from here on as unread. */
   intoChannel(actor: Actor | null, slug: string): Promise<Member>
   /** Throws the refusal where the actor may not read what the comments are about. */
   toComments(actor: Actor | null, place: string): Promise<void>
-  /** Answers whether the actor is one of the two. */
+  /** Returns whether the actor is one of the two. */
   toConversation(actor: Actor, id: number): Promise<boolean>
 }
 

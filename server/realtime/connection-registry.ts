@@ -17,7 +17,7 @@ export function createConnectionRegistry() {
   /** Places as a list: few are in many, and thousands in one. */
   const connections = new Map<string, { userId: number; places: readonly string[] }>()
 
-  /** The way in, for a connection that is there. Answers whether the seat is a new one. */
+  /** The way in, for a connection that is there. Returns whether the seat is a new one. */
   function add(place: string, person: OnlinePerson, connection: string): boolean {
     const client = connections.get(connection) ?? { userId: person.id, places: [] }
     connections.set(connection, client)
@@ -30,7 +30,7 @@ export function createConnectionRegistry() {
     return !entry
   }
 
-  /** Answers whose last connection there it was. Their seat stays until it is vacated. */
+  /** Returns whose last connection there it was. Their seat stays until it is vacated. */
   function remove(place: string, connection: string): number | undefined {
     const client = connections.get(connection)
     if (!client || !leavePlace(connection, place)) return undefined
@@ -39,7 +39,7 @@ export function createConnectionRegistry() {
     return entry?.connections.size === 0 ? client.userId : undefined
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it was there. */
   function leavePlace(connection: string, place: string): boolean {
     const client = connections.get(connection)
     if (!client?.places.includes(place)) return false
@@ -58,12 +58,12 @@ export function createConnectionRegistry() {
     return entry.person
   }
 
-  /** Answers the places of a connection that has ended. */
+  /** Returns the places of a connection that has ended. */
   function end(connection: string): readonly string[] {
     return connections.get(connection)?.places ?? []
   }
 
-  /** Shows somebody with changes, there or, without a place, everywhere, and answers where that is. */
+  /** Shows somebody with changes, there or, without a place, everywhere, and returns where that is. */
   function update(userId: number, changes: Partial<Member>, only?: string): string[] {
     const changedPlaces: string[] = []
     for (const [place, people] of places) {

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import type { LineCards, ReactionsChanged } from '#contract/live.ts'
 import type { Announcement } from './relay.ts'
 
-/** Who does not want to hear whom. Answers at once: every line that is delivered asks. */
+/** Who does not want to hear whom. Returns at once: every line that is delivered asks. */
 export interface BlockList {
   /** Who has blocked this user. */
   blockersOf(userId: number): ReadonlySet<number>

@@ -39,7 +39,7 @@ export function createMemoryPresence({ graceMilliseconds = 10_000 }: Options = {
     removePerson(channel, userId)
   }
 
-  /** Shows somebody with changes everywhere, and answers the channels in which they are. */
+  /** Shows somebody with changes everywhere, and returns the channels in which they are. */
   async function updatePerson(userId: number, changes: Partial<Member>): Promise<string[]> {
     const places = registry.update(userId, changes)
     if (places.includes(site)) emitOnline()

@@ -15,16 +15,16 @@ export interface Presence {
   arrive(visitor: Visitor, connection: string): Promise<void>
   /** A connection has ended: it is nowhere any more. */
   depart(connection: string): Promise<void>
-  /** Answers everybody in the channel, the one who enters included. */
+  /** Returns everybody in the channel, the one who enters included. */
   enter(member: Member, connection: string): Promise<Member[]>
   leave(channel: string, connection: string): Promise<void>
   /** With all connections and without a grace period. */
   expel(channel: string, userId: number): Promise<void>
   /** Shows somebody in a channel with another level from now on. Nobody is told. */
   setLevel(channel: string, change: { userId: number; level: Member['level'] }): Promise<void>
-  /** Shows somebody under another name from now on, and answers the channels in which they are. */
+  /** Shows somebody under another name from now on, and returns the channels in which they are. */
   rename(userId: number, nickname: string): Promise<string[]>
-  /** Shows somebody with another picture from now on, and answers the channels in which they are. */
+  /** Shows somebody with another picture from now on, and returns the channels in which they are. */
   setPicture(userId: number, profileImage: string): Promise<string[]>
   /** The channels in which somebody is. */
   channelsOf(userId: number): Promise<string[]>

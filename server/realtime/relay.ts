@@ -37,11 +37,11 @@ declare module '../platform/net/nodes.ts' {
 /** Carries announcements to the gateways of every node, those of one node in the order in which it published them. */
 export interface Relay {
   publish(announcement: Announcement): void
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (announcement: Announcement) => void): () => void
   /** After what was published before, on every node. */
   expel(expulsion: Expulsion): void
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   onExpelled(listener: (expulsion: Expulsion) => void): () => void
   close(): Promise<void>
 }

@@ -58,7 +58,7 @@ async function makeRooms({ url, tokens }: Site, count: number): Promise<string[]
   return rooms
 }
 
-/** Says so many lines a second, one room after the other, and answers how many each room has heard. */
+/** Says so many lines a second, one room after the other, and returns how many each room has heard. */
 export async function talkInRooms(
   { url, tokens }: Site,
   { rooms, linesPerSecond, seconds }: { rooms: readonly string[]; linesPerSecond: number; seconds: number },

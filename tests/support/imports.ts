@@ -15,7 +15,7 @@ export const uploadsFolder = join(folder, 'uploads')
 
 type Staff = Pick<Member, 'call' | 'token'>
 
-/** Sends an export the way a browser does. Answers its id. */
+/** Sends an export the way a browser does. Returns its id. */
 export async function sendExport(
   site: Pick<TestSite, 'url'>,
   staff: Staff,
@@ -56,7 +56,7 @@ export async function untilImport(staff: Staff, id: number, state: string) {
   )
 }
 
-/** Reads an export and writes its texts. Answers what became of it. */
+/** Reads an export and writes its texts. Returns what became of it. */
 export async function importAll(
   site: Pick<TestSite, 'url'>,
   staff: Staff,

@@ -13,7 +13,7 @@ export interface PushClient {
   pusher: Pusher
   heard: Pushed[]
   heardOf(name: string): unknown[]
-  /** Answers `succeeded`, or the status of the refusal. */
+  /** Returns `succeeded`, or the status of the refusal. */
   subscribe(name: string): Promise<'succeeded' | number>
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from './button.tsx'
 
 interface SaveLinkProps extends React.ComponentProps<typeof ButtonLink> {
   to: string
-  /** Answers whether it is saved. Absent where there is nothing to save, or it cannot be saved as it stands. */
+  /** Returns whether it is saved. Absent where there is nothing to save, or it cannot be saved as it stands. */
   save: (() => Promise<boolean>) | undefined
 }
 

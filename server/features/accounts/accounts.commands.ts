@@ -26,7 +26,7 @@ interface Options {
   reason?: string | undefined
 }
 
-/** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
+/** Runs one command of an operator and returns what to print, or nothing when there is no such command. */
 export async function runAccountsCommand(
   accounts: AccountsService,
   words: readonly string[],

@@ -108,7 +108,7 @@ function ownAccount(accounts: AccountsService, done: Done): Route[] {
 const cookieName = 'refresh_token'
 const cookiePath = '/api/auth'
 
-/** What a sign-in answers, with the cookies that go with it. */
+/** What a sign-in returns, with the cookies that go with it. */
 export function withCookies(http: Http, { pageToken, sessionId: _own, ...answer }: Admitted): SignedIn {
   setCookies(http, { refreshToken: answer.refresh_token, pageToken })
   return answer

@@ -21,7 +21,7 @@ export function createDeletion({
   sessions,
   ownerProof,
 }: Dependencies & { sessions: Sessions; ownerProof: OwnerProof }) {
-  /** Answers when it will be done. */
+  /** Returns when it will be done. */
   async function requestDeletion(actor: Actor, proof: Proof): Promise<string> {
     const { userId } = actor
     const user = await findUser(db.read, userId)

@@ -100,7 +100,7 @@ export function createVerification({
       })
   }
 
-  // Answers instead of throwing, so that a wrong try is counted. The lock makes tries come one by one.
+  // Returns instead of throwing, so that a wrong try is counted. The lock makes tries come one by one.
   async function tryCode(tx: Tx, userId: number, code: string): Promise<Outcome> {
     const user = await findUserForUpdate(tx, userId)
     const stored = user && (await findCode(tx, userId))

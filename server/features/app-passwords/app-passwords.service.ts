@@ -102,7 +102,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   }
 
   /**
-   * For SASL PLAIN and PASS. Answers as whom they are in, terms pending or not, and nothing where the pair is wrong.
+   * For SASL PLAIN and PASS. Returns as whom they are in, terms pending or not, and nothing where the pair is wrong.
    * What cannot be an app password is not counted as a try, so that the account's own password may be asked next.
    * Throws `too_many_requests` and `account_suspended`, as signing in does.
    */

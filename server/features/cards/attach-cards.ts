@@ -62,7 +62,7 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     }
   }
 
-  /** The place is locked. Answers the cards of those lines that have some. */
+  /** The place is locked. Returns the cards of those lines that have some. */
   async function attach(tx: Tx, at: Place, lines: readonly LinkedLine[]): Promise<Map<number, Card[]>> {
     const bare = lines.flatMap(({ id, links }) =>
       links.map((link, place) => ({ messageId: id, place, address: link.address, link, isClosed: false })),

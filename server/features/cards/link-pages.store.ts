@@ -103,7 +103,7 @@ export async function deleteCardsOf(tx: Tx, pageId: number): Promise<void> {
   }
 }
 
-/** Pages that no line leads to any more. Answers their pictures. */
+/** Pages that no line leads to any more. Returns their pictures. */
 export async function deleteUnusedPages(
   tx: Tx,
   { before, limit }: { before: string; limit: number },

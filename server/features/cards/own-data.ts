@@ -82,7 +82,7 @@ async function listPlacesWithCards(queries: Queries, kind: Kind, userId: number)
   return rows.map(({ id }) => id)
 }
 
-/** Answers the lines that had some. */
+/** Returns the lines that had some. */
 async function deleteOwnCards(tx: Tx, { kind, id }: Place, userId: number): Promise<number[]> {
   const { lines, placeId, cards } = tables[kind]
   const { rows } = await sql<{ id: number }>`

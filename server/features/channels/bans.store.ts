@@ -21,7 +21,7 @@ export async function insertBan(tx: Tx, ban: BanRow): Promise<void> {
     .execute()
 }
 
-/** Answers whether there was one at that moment. */
+/** Returns whether there was one at that moment. */
 export async function deleteBan(
   tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: string },

@@ -136,7 +136,7 @@ interface NewChannel {
   createdAt: string
 }
 
-/** Leaves what exists as it is, and answers the new ones. */
+/** Leaves what exists as it is, and returns the new ones. */
 export async function insertChannels(tx: Tx, channels: readonly NewChannel[]): Promise<ChannelRow[]> {
   return tx
     .insertInto('channels')

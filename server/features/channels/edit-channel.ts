@@ -95,7 +95,7 @@ export function createEditChannel({
     })
   }
 
-  /** Answers what the new founder is called. */
+  /** Returns what the new founder is called. */
   async function transfer(actor: Actor, slug: string, userId: number): Promise<string> {
     const { nickname } = await names.displayName(userId)
     const before = await founderOf(slug)

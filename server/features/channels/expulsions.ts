@@ -25,7 +25,7 @@ export function createExpulsions({
   operations: { operate, whoIs, whoIsMeant },
   presence,
 }: OperationDependencies) {
-  /** Answers what the one who is out now is called. */
+  /** Returns what the one who is out now is called. */
   async function kick(actor: Actor, { slug, nickname: nick, reason = '' }: Expulsion): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
     await operate(actor, slug, async ({ tx, self, findParticipant, announce }) => {

@@ -10,7 +10,7 @@ const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
 
 export function createInvitations({ limits, notifications, blocks, operations }: OperationDependencies) {
   /**
-   * Whoever may be in a channel may invite to it. Answers what they are called who is invited. Whoever has blocked the
+   * Whoever may be in a channel may invite to it. Returns what they are called who is invited. Whoever has blocked the
    * actor hears nothing, and the actor is not told so.
    */
   async function invite(

@@ -19,7 +19,7 @@ export function createLevels({
   notifications,
   blocks,
 }: OperationDependencies) {
-  /** Answers what the one who has the level now is called. */
+  /** Returns what the one who has the level now is called. */
   async function changeLevel(actor: Actor, { slug, nickname: nick, level }: NewLevel): Promise<string> {
     const { userId, nickname } = await whoIs(nick)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {

@@ -19,7 +19,7 @@ export async function insertMute(tx: Tx, mute: MuteRow): Promise<void> {
     .execute()
 }
 
-/** Answers whether there was one at that moment. */
+/** Returns whether there was one at that moment. */
 export async function deleteMute(
   tx: Tx,
   { channelId, userId, at }: { channelId: number; userId: number; at: string },

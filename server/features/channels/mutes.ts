@@ -19,7 +19,7 @@ interface NewMute {
 export function createMutes({ db, clock, names, getChannelFor, operations }: OperationDependencies) {
   const { operate, whoIsMeant } = operations
 
-  /** Answers what the one who is silent now is called. */
+  /** Returns what the one who is silent now is called. */
   async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {

@@ -187,7 +187,7 @@ export type KeptOut =
   | { refusal: 'slow'; until: string }
 
 /**
- * In one statement. Answers each line as it is stored, or what keeps its author from saying it at this moment (ISO 8601).
+ * In one statement. Returns each line as it is stored, or what keeps its author from saying it at this moment (ISO 8601).
  * The channel stays locked until the end of the transaction, so ids and numbers grow in commit order.
  */
 export async function insertMessages(
@@ -265,7 +265,7 @@ export async function insertMentions(tx: Tx, rows: readonly MentionRow[]): Promi
       .execute()
 }
 
-/** Answers who was mentioned. */
+/** Returns who was mentioned. */
 export async function deleteMentions(tx: Tx, messageId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('messageMentions')

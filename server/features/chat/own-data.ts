@@ -138,7 +138,7 @@ async function deleteHeldLines(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('heldLines').where('userId', '=', userId).execute()
 }
 
-/** Lines keep their words. Answers how many it changed. */
+/** Lines keep their words. Returns how many it changed. */
 async function updateAuthor(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE messages SET username = ${anonymous}, client_id = NULL

@@ -24,7 +24,7 @@ export type CoinsService = ReturnType<typeof createCoinsService>
 
 /** Coins and the ledger of how everybody came to theirs. */
 export function createCoinsService({ db, clock, audit }: Needs) {
-  /** Answers the new balance. */
+  /** Returns the new balance. */
   async function addCoins(actor: Actor, userId: number, { delta, reason }: Gift): Promise<number> {
     return db.write(async (tx) => {
       const before = await findBalanceForUpdate(tx, userId)

@@ -78,7 +78,7 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
     return history
   }
 
-  /** Answers where the marker stands now: never after the newest message, never before where it stood. */
+  /** Returns where the marker stands now: never after the newest message, never before where it stood. */
   async function moveMarker(actor: Actor, id: number, lastReadId: number): Promise<number> {
     const { userId } = actor
     await getOwn(db.read, { id, userId })

@@ -141,7 +141,7 @@ export async function updateMoved(tx: Tx, { id, at }: { id: number; at: string }
     .execute()
 }
 
-/** Answers where the marker stands, or undefined when it did not move. */
+/** Returns where the marker stands, or undefined when it did not move. */
 export async function updateMarker(
   tx: Tx,
   { id, userId }: Own,

@@ -89,7 +89,7 @@ async function deleteBlocksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('blocks').where('userId', '=', userId).execute()
 }
 
-/** What was said to others stays with them. Answers how many it changed. */
+/** What was said to others stays with them. Returns how many it changed. */
 async function updateSender(tx: Tx, { userId, anonymous }: Leaver, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE private_messages SET sender_name = ${anonymous}, client_id = NULL

@@ -19,7 +19,7 @@ import {
 import type { About, PushMessage, ReadPlace } from './push-message.ts'
 import { subjectOf, webPushRequest } from './web-push-request.ts'
 
-/** Answers nothing where it was read, withdrawn or deleted meanwhile. */
+/** Returns nothing where it was read, withdrawn or deleted meanwhile. */
 type FindPushMessage = (
   queries: Queries,
   about: { id: number; userId: number; language: OwnedDevice['language'] },

@@ -60,7 +60,7 @@ export async function deleteDraft(tx: Tx, { userId, place }: OwnPlace): Promise<
   await tx.deleteFrom('drafts').where('userId', '=', userId).where(isAt(place)).execute()
 }
 
-/** Answers its revision. */
+/** Returns its revision. */
 export async function insertDraft(
   tx: Tx,
   { userId, place, ...draft }: OwnPlace & { text: string; updatedAt: string },

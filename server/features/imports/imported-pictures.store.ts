@@ -31,7 +31,7 @@ export async function listKept(
   return new Map(rows.map(({ address, ...picture }) => [address, picture]))
 }
 
-/** Those that an earlier import has named already keep what became of them. Answers their ids. */
+/** Those that an earlier import has named already keep what became of them. Returns their ids. */
 export async function insertWanted(
   tx: Tx,
   source: string,

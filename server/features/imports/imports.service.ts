@@ -85,7 +85,7 @@ export function createImportsService(needs: Dependencies) {
     })
   }
 
-  /** With the last one the file is read. Answers how much has come. */
+  /** With the last one the file is read. Returns how much has come. */
   async function receivePiece(id: number, number: number, file: IncomingFile | undefined): Promise<number> {
     if (!file) throw new BadRequest('file_missing', { fields: { piece: ['file_missing'] } })
     const content = await readFile(file.path)

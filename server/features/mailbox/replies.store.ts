@@ -87,7 +87,7 @@ export async function findMailing(
     .executeTakeFirst()
 }
 
-/** Takes up answers whose emails were given up, and answers their ids. */
+/** Takes up answers whose emails were given up, and returns their ids. */
 export async function updateGivenUp(
   tx: Tx,
   { now, triedBefore, writtenAfter }: { now: Date; triedBefore: Date; writtenAfter: Date },

@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 
 const ana = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Um pedido', message: 'Toquem a do farol.' }
 
-/** Answers the id of the new message. */
+/** Returns the id of the new message. */
 async function written(site: TestSite, moderator: Member, body: Partial<typeof ana> = ana, lang = 'pt') {
   const { name = 'Ana', message = 'Oi', ...rest } = body
   await site.visitor.call('POST /api/contact', { query: { lang }, body: { name, message, ...rest } } as never)

@@ -48,7 +48,7 @@ export type ModerationService = ReturnType<typeof createModerationService>
 
 /** What members tell staff about one another. */
 export function createModerationService({ db, clock, limits, audit, subjects }: Needs) {
-  /** Answers the report's id. */
+  /** Returns the report's id. */
   async function report(actor: Actor, { type, id, reason }: NewReport): Promise<number> {
     await limits.consume(reportLimit, actor.userId)
     const subject = await subjects[type]?.(actor, id)

@@ -63,7 +63,7 @@ export function createNewsService({ db, clock, audit, ...needs }: Needs) {
     return { picks: picks.map(saved), total }
   }
 
-  /** The first of them will be the first in lists. Answers how many had not been picked before. */
+  /** The first of them will be the first in lists. Returns how many had not been picked before. */
   async function save(
     actor: Actor,
     { source, items, language }: { source: NewsSource; items: readonly Headline[]; language: Language },

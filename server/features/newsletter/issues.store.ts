@@ -147,7 +147,7 @@ export async function insertLetters(
     .execute()
 }
 
-/** When those that wait may leave: of a stopped issue at `infinity`, out of the way of others. Answers how many there are. */
+/** When those that wait may leave: of a stopped issue at `infinity`, out of the way of others. Returns how many there are. */
 export async function updateWaiting(
   tx: Tx,
   issueId: number,

@@ -12,7 +12,7 @@ const outcomes = {
   none: 'The message is no delivery report: nothing has changed.',
 } as const
 
-/** Runs one command of an operator and answers what to print, or nothing when there is no such command. */
+/** Runs one command of an operator and returns what to print, or nothing when there is no such command. */
 export async function runNewsletterCommand(
   newsletter: Pick<NewsletterService, 'handleBounce'>,
   words: readonly string[],

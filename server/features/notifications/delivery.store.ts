@@ -30,7 +30,7 @@ interface MadeNotification extends NewNotification {
   pictures: unknown
 }
 
-/** Answers those that were not there, each with the language of whom it is for. */
+/** Returns those that were not there, each with the language of whom it is for. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NewNotification[],

@@ -62,7 +62,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     }))
   }
 
-  /** Answers how many are unread now. */
+  /** Returns how many are unread now. */
   async function markRead({ userId }: Actor, id: number): Promise<number> {
     return db.write(async (tx) => {
       if (!(await updateRead(tx, { userId, id, at: now() }))) throw new NotFound('notification_not_found')
@@ -72,7 +72,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     })
   }
 
-  /** All, or those up to this one, itself too. Answers how many are unread now. */
+  /** All, or those up to this one, itself too. Returns how many are unread now. */
   async function markAllRead({ userId }: Actor, { upTo }: { upTo?: number | undefined }): Promise<number> {
     return db.write(async (tx) => {
       const lastRead = await updateReadUpTo(tx, { userId, upTo, at: now() })

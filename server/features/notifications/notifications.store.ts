@@ -116,7 +116,7 @@ export async function updateRead(
   return row !== undefined
 }
 
-/** Answers the last one that was unread until now. */
+/** Returns the last one that was unread until now. */
 export async function updateReadUpTo(
   tx: Tx,
   { userId, upTo, at }: { userId: number; upTo?: number | undefined; at: string },
@@ -152,7 +152,7 @@ interface Reading {
   at: string
 }
 
-/** Answers the one that was unread until now: there is one of each conversation. */
+/** Returns the one that was unread until now: there is one of each conversation. */
 export async function updateReadOfConversation(
   tx: Tx,
   { userId, conversationId, upTo, at }: Reading & { conversationId: number },

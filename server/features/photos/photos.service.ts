@@ -69,7 +69,7 @@ export function createPhotosService({ db, bus, translator, audit, pictures }: Ne
     })
   }
 
-  /** Before all others. Answers its id. */
+  /** Before all others. Returns its id. */
   async function add(actor: Actor, words: Words, source: PictureSource): Promise<number> {
     let photoId = 0
     await pictures.add({ ...source, kind: 'photo', ownerId: actor.userId }, async (tx, { id: pictureId }) => {

@@ -34,7 +34,7 @@ async function findProfile(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** Answers the picture that shared links have shown of them. */
+/** Returns the picture that shared links have shown of them. */
 async function updateToForgotten(tx: Tx, userId: number): Promise<string | null> {
   const { shareId } = await tx
     .selectFrom('users')

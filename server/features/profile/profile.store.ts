@@ -156,7 +156,7 @@ export async function updateChoices(tx: Tx, userId: number, choices: Choices): P
   await tx.updateTable('users').set(choices).where('id', '=', userId).execute()
 }
 
-/** What is not named stays. Answers all of them as they are kept. */
+/** What is not named stays. Returns all of them as they are kept. */
 export async function updateSettings(
   tx: Tx,
   userId: number,

@@ -17,7 +17,7 @@ const mostTries = 20
 /** How reactions of one place are stored, many at once. */
 export function createChangeReactions({ db, clock }: { db: Database; clock: Clock }) {
   /**
-   * Answers for each change the reactions of its line, as its giver sees them. Counts what was read without a lock, and
+   * Returns for each change the reactions of its line, as its giver sees them. Counts what was read without a lock, and
    * again where a line has changed meanwhile: whoever speaks at this place waits for one statement instead of for all.
    */
   async function change(place: Place, changes: readonly NamedChange[]): Promise<(Reaction[] | Refusal)[]> {

@@ -28,7 +28,7 @@ export function createEmptySlot({ db, clock, pictures, editAlbum }: AlbumDepende
     )
   }
 
-  /** Answers where it is now. */
+  /** Returns where it is now. */
   async function restoreSlot(actor: Actor, { albumId, position }: Place): Promise<number> {
     checkPosition(position)
     const restored = { actor, id: albumId, act: 'slotRestored', details: { position } }

@@ -15,7 +15,7 @@ export function createTrackFiles({ tracks, covers }: Pick<SiteFiles, 'tracks' | 
     return folder ? { storage: places[folder as keyof typeof places], name } : undefined
   }
 
-  /** Takes the file at `path` away, and answers its address: all of it, or nothing. */
+  /** Takes the file at `path` away, and returns its address: all of it, or nothing. */
   async function store(path: string, type: string): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.${type}`
     await tracks.put(name, path)

@@ -41,7 +41,7 @@ export function createUnreadService({ db, clock, channels, notifications }: Need
     return getMarker(db.read, { userId: actor.userId, channelId: channel.id })
   }
 
-  /** Answers where the marker stands now: never after the newest line, never before where it stood. */
+  /** Returns where the marker stands now: never after the newest line, never before where it stood. */
   async function moveMarker(actor: Actor, slug: string, lastReadId: number): Promise<Marker> {
     const { id: channelId } = await follow(actor, slug)
     const { userId } = actor

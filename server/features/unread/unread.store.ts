@@ -155,7 +155,7 @@ export async function hasMarker(
   return marker !== undefined
 }
 
-/** Markers at the newest line, where there are none. Answers those that were made. */
+/** Markers at the newest line, where there are none. Returns those that were made. */
 export async function insertMarkers(
   tx: Tx,
   userId: number,
@@ -173,7 +173,7 @@ export async function insertMarkers(
   return rows
 }
 
-/** Answers where the marker stands, or undefined when it did not move. */
+/** Returns where the marker stands, or undefined when it did not move. */
 export async function updateMarker(
   tx: Tx,
   { userId, channelId, lastReadId }: Place & { lastReadId: number },

@@ -26,7 +26,7 @@ export async function insertWord(tx: Tx, { whole, ...word }: NewWord): Promise<L
   return row && wordOf(row)
 }
 
-/** Answers the word, where it was in that list. */
+/** Returns the word, where it was in that list. */
 export async function deleteWord(
   tx: Tx,
   { id, channelId }: { id: number; channelId: ListOwner },

@@ -77,7 +77,7 @@ export function createClientFrames({ subscriptions, translator, ...needs }: Need
     }
   }
 
-  /** Answers for whom the connection listens. */
+  /** Returns for whom the connection listens. */
   async function admit(
     socket: PushSocket,
     { push, auth }: { push: PushName | undefined; auth: string },
@@ -154,7 +154,7 @@ interface SignInNeeds {
 
 const credentials = z.object({ auth: z.string().max(200), user_data: z.string().max(4096) })
 
-/** `pusher:signin`. Answers whether the connection belongs to somebody now; if not, it is cut. */
+/** `pusher:signin`. Returns whether the connection belongs to somebody now; if not, it is cut. */
 function createSignIn({ signer, settle }: SignInNeeds) {
   return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
     const { data: given } = credentials.safeParse(data)

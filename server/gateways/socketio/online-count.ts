@@ -8,7 +8,7 @@ interface Needs {
 const pauseMilliseconds = 1000
 
 export interface OnlineCount {
-  /** For somebody who has not heard the count yet. Answers how to forget them. */
+  /** For somebody who has not heard the count yet. Returns a function that unsubscribes. */
   welcome(tellOne: (total: number) => void): () => void
   close(): void
 }

@@ -12,7 +12,7 @@ interface Mine {
 }
 
 /**
- * What is sent with a `client_id` is sent once: again, at once or later, it answers the first result. That may have
+ * What is sent with a `client_id` is sent once: again, at once or later, it returns the first result. That may have
  * been stored by a node that died, or lost its database, before anybody heard of it, so that `tell` tells it again.
  */
 export function oncePerClientId<Answer>({ findSent, isRepeated }: Needs<Answer>) {

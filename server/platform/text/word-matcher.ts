@@ -16,7 +16,7 @@ interface State {
 
 /**
  * Finds which of many words stand in a text, in one walk over it however many there are (Aho and Corasick, 1975).
- * Answers their places in the list.
+ * Returns their places in the list.
  */
 export function createWordMatcher(words: readonly ListedWord[]): (text: string) => Set<number> {
   const root = newState()

@@ -107,7 +107,7 @@ redis.call('SET', key('born'), now(), 'NX')
 return { wasAlive and 1 or 0, redis.call('GET', key('born')) }`),
 
   /**
-   * node, milliseconds → who has left: their node is dead, or their grace is over. Answers everybody once, to whoever
+   * node, milliseconds → who has left: their node is dead, or their grace is over. Returns everybody once, to whoever
    * asks first. Nobody calls others dead who has not lived that long themselves: when the server was away, all of
    * them have the time to say that they live.
    */

@@ -20,13 +20,13 @@ export function io() {
   return socket
 }
 
-/** The connection of this tab is there anew. Answers whether there is one. */
+/** The connection of this tab is there anew. Returns whether there is one. */
 export function connectTab(): boolean {
   connected?.()
   return connected !== undefined
 }
 
-/** What the server tells this tab. Answers whether somebody listens. */
+/** What the server tells this tab. Returns whether somebody listens. */
 export function tellTab(event: string, ...args: unknown[]): boolean {
   heard?.(event, ...args)
   return heard !== undefined

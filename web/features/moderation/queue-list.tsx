@@ -13,7 +13,7 @@ const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
 
 interface QueueListProps {
   items: readonly QueueItem[]
-  /** How to undo what was just done; nothing where that cannot be. Answers what undoes it. */
+  /** How to undo what was just done; nothing where that cannot be. Returns a function that undoes it. */
   onDone: (undo: (() => void) | undefined) => (() => void) | undefined
 }
 

@@ -12,7 +12,7 @@ const undoableForMs = 8000
 interface Call<Value> {
   /** Saves under one name go one after the other. */
   name: string
-  /** Answers what the profile says afterwards. */
+  /** Returns what the profile says afterwards. */
   send: (value: Value) => Promise<Partial<Profile>>
   onSaved?: (value: Value) => void
   /** The profile is fetched again afterwards. */

@@ -21,7 +21,7 @@ const lineEvents = [
 ] as const satisfies LiveEvent[]
 const topicChannel = 'private-topic-channel'
 
-/** Hears a channel through the hosted service as well. Answers how to stop. */
+/** Hears a channel through the hosted service as well. Returns a function that unsubscribes. */
 export function listenTo(address: PushAddress, slug: string): () => void {
   const name = `private-${slug}`
   let left = false

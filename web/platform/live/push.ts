@@ -11,7 +11,7 @@ export function usePushChannel(slug: string): void {
   useEffect(() => (hosted ? listen(hosted, slug) : undefined), [hosted, slug])
 }
 
-/** Other sites do without its code. Answers how to stop. */
+/** Other sites do without its code. Returns a function that unsubscribes. */
 function listen(address: PushAddress, slug: string): () => void {
   const code = import('./hosted-push.ts')
   const stop = code.then(({ listenTo }) => listenTo(address, slug))

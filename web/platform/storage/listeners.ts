@@ -5,7 +5,7 @@ export function createListeners() {
     notify(): void {
       for (const listener of listeners) listener()
     },
-    /** Answers how to leave. */
+    /** Returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

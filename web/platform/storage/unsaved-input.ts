@@ -3,7 +3,7 @@ import { createSharedValue } from './shared-value.ts'
 
 /** What can be done with unsaved input when somebody leaves it. */
 export interface WaysOut {
-  /** Answers whether it is saved. Absent where it cannot be saved as it stands. */
+  /** Returns whether it is saved. Absent where it cannot be saved as it stands. */
   save?: (() => Promise<boolean>) | undefined
   /** Whoever leaves need not be asked: it is saved on the way. */
   savesItself?: boolean

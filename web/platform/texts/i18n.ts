@@ -28,7 +28,7 @@ export interface Texts {
   /** What the present language has learned. */
   files: () => string[]
   changeLanguage: (language: Language) => Promise<void>
-  /** Called when the language is another; answers how to leave. */
+  /** Called when the language is another; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
   /** The same function for as long as the language stays. Its keys are of that file, unless they name another. */
   speakerOf: (file: string) => Speak

@@ -75,7 +75,7 @@ export function createEmailChange({
     })
   }
 
-  /** Whoever has the link reads the emails that go there; they may be signed in nowhere. Answers the address. */
+  /** Whoever has the link reads the emails that go there; they may be signed in nowhere. Returns the address. */
   async function confirm(token: string, { ip }: { ip: string }): Promise<string> {
     const tokenHash = isRandomToken(token) ? fingerprint(token) : ''
     const change = await findChangeByToken(db.read, tokenHash, clock.now())

@@ -75,7 +75,7 @@ export function createSecondStep({ db, clock, limits, attempts, config }: Depend
     return counter === undefined ? undefined : { ...passkey, counter }
   }
 
-  /** Answers whether it is still the account's. */
+  /** Returns whether it is still the account's. */
   function noteUse(tx: Tx, key: Proven): Promise<boolean> {
     return updatePasskey(tx, key, { counter: key.counter, lastUsedAt: clock.now() })
   }

@@ -60,7 +60,7 @@ export async function insertRecoveryCodes(tx: Tx, userId: number, hashes: readon
   await tx.insertInto('recoveryCodes').values(rows).execute()
 }
 
-/** Answers whether there was such a code. */
+/** Returns whether there was such a code. */
 export async function deleteRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')
@@ -98,7 +98,7 @@ export function isKnownPasskey(error: unknown): boolean {
   return violates(error, 'passkeys_credential_id_key')
 }
 
-/** Answers whether it is still there. */
+/** Returns whether it is still there. */
 export async function updatePasskey(
   tx: Tx,
   { id, userId }: Pick<PasskeyRow, 'id' | 'userId'>,

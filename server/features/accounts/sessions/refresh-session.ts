@@ -38,7 +38,7 @@ export function createRefreshSession({
     return tokens
   }
 
-  // Answers nothing instead of throwing, so that ending the session is committed.
+  // Returns nothing instead of throwing, so that ending the session is committed.
   async function exchange(tx: Tx, tokenHash: string): Promise<Tokens | undefined> {
     const found = await findTokenForUpdate(tx, tokenHash)
     const user = found && (await findUser(tx, found.userId))

@@ -17,7 +17,7 @@ export interface Caller {
   userAgent: string
 }
 
-/** What a sign-in answers, what only its cookie tells, and what nobody is told. */
+/** What a sign-in returns, what only its cookie tells, and what nobody is told. */
 export type Admitted = SignedIn & { pageToken: string; sessionId: string }
 
 /** What an account asks after the first step; nothing where that was all. */

@@ -171,7 +171,7 @@ export async function deleteHeldLine(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('heldLines').where('id', '=', id).execute()
 }
 
-/** Answers whether it was waiting until now. */
+/** Returns whether it was waiting until now. */
 export async function updateRejected(
   tx: Tx,
   id: number,

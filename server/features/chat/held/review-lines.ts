@@ -67,7 +67,7 @@ export function createReviewLines({
     })
   }
 
-  /** Answers the id of its line. */
+  /** Returns the id of its line. */
   async function storeApproved(
     tx: Tx,
     { channel, userId, kind, text, clientId, replyTo, pictures }: HeldRow,

@@ -29,7 +29,7 @@ export function createReadMarkers(needs: PartDependencies) {
   /** By user: what is told later must not say what was read before. */
   const turns = new Map<number, Promise<void>>()
 
-  /** Answers where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
+  /** Returns where the marker stands; with a time, in milliseconds since 1970, it is moved there before. */
   async function answer(call: MemberCall, target: string, at?: number): Promise<void> {
     const { actor, connection } = call
     const place = await openPlace(actor, target)

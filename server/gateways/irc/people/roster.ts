@@ -46,7 +46,7 @@ export function createRoster() {
     return id === undefined ? undefined : people.get(id)
   }
 
-  /** Answers who is no longer there; nobody, if nobody knew of them. */
+  /** Returns who is no longer there; nobody, if nobody knew of them. */
   function unseat(slug: string, userId: number): Known | undefined {
     const person = people.get(userId)
     if (!person?.levels.delete(slug)) return undefined

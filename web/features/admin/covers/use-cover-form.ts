@@ -45,7 +45,7 @@ export function useCoverForm(target: CoverTarget, saved: SavedCover, onSaved: ()
     if (!problem) setChosen({ file, preview: URL.createObjectURL(file) })
   }
 
-  /** Answers whether it is saved. */
+  /** Returns whether it is saved. */
   async function send(): Promise<boolean> {
     if (sending.current || isTooLong) return false
     const controller = new AbortController()

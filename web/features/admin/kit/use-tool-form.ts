@@ -40,7 +40,7 @@ export function useToolForm<V extends object>({ stored, send, onDone }: ToolForm
     setFailure(undefined)
   }
 
-  /** Answers whether it is stored. */
+  /** Returns whether it is stored. */
   async function submit(): Promise<boolean> {
     if (sending.current) return false
     sending.current = true

@@ -23,7 +23,7 @@ export function useRecall({ text, said, place }: Options) {
   }
 
   return {
-    /** Answers whether the key was an arrow that recalls something. */
+    /** Returns whether the key was an arrow that recalls something. */
     act({ key, shiftKey, currentTarget }: KeyEvent): boolean {
       if (shiftKey) return false
       if (key === 'ArrowUp') return isOnFirstRow(currentTarget) && recallSaid('older')

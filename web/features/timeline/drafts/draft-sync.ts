@@ -23,7 +23,7 @@ interface Needs {
   /** Longer ones stay on this device. */
   maxLength: number
   fetchAll: () => Promise<readonly Draft[]>
-  /** Answers the draft as it is there; `newer` where it is not what this was written over. */
+  /** Returns the draft as it is there; `newer` where it is not what this was written over. */
   save: (place: string, draft: { text: string; over: number }) => Promise<Remote | 'newer' | 'gone'>
 }
 

@@ -7,7 +7,7 @@ export function emitTyped(place: string): void {
   for (const listener of listeners) listener(place)
 }
 
-/** Answers how to leave. */
+/** Returns a function that unsubscribes. */
 export function onTyped(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -52,7 +52,7 @@ export default function RowFocus({
     moveTo(items.findItemIndex(items.getItemOffset(from) + top))
   }
 
-  /** Answers whether the key means something here. Without a row the log itself has the focus. */
+  /** Returns whether the key means something here. Without a row the log itself has the focus. */
   function obey(key: string, row: HTMLElement | null): boolean {
     const from = Number((row ?? stopOf(scroller.current))?.dataset.row)
     const line = row?.querySelector<HTMLElement>('[data-line]')?.dataset.line

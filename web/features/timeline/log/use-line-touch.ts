@@ -74,7 +74,7 @@ export function useLineTouch(onReply: (lineId: number) => void) {
   }
 }
 
-/** The browser has acts of its own for links and pictures. Answers whether there is a menu. */
+/** The browser has acts of its own for links and pictures. Returns whether there is a menu. */
 function openMenu(row: HTMLElement, target: Element): boolean {
   const button = row.querySelector<HTMLElement>('.line-more, .bubble-more')
   if (!button || target.closest('a, button')) return false

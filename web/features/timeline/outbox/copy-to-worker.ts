@@ -14,7 +14,7 @@ interface WithSync extends ServiceWorkerRegistration {
 
 /**
  * Keeps a copy of the lines that wait where the service worker finds them, has it woken when there is a connection, and
- * hears what it has sent. The outbox stays what is shown: the copy follows it. Answers how to end it.
+ * hears what it has sent. The outbox stays what is shown: the copy follows it. Returns a function that ends it.
  */
 export function copyToWorker({ userId, kind, outbox }: Needs): () => void {
   if (!('SyncManager' in window)) return () => {}

@@ -31,7 +31,7 @@ export function useChosenPictures(key: string) {
     }
   }, [key])
 
-  /** Answers whether any of these is a picture. */
+  /** Returns whether any of these is a picture. */
   function add(files: readonly File[]): boolean {
     const found = files.filter(isPicture)
     const room = bounds.linePicture.perLine - pictures.length

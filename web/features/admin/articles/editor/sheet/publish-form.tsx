@@ -17,7 +17,7 @@ import { usePublication } from './use-publication.ts'
 
 interface PublishFormProps {
   article: EditedArticle
-  /** The text itself is saved first. Answers whether it goes on from there. */
+  /** The text itself is saved first. Returns whether it goes on from there. */
   before?: () => Promise<boolean>
   /** What is wrong with the text is said where it is written. */
   onRefused?: (errors: ApiError['errors']) => void

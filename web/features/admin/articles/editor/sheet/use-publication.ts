@@ -24,7 +24,7 @@ interface Publication {
 }
 
 interface Handlers {
-  /** Answers whether it may be saved now. */
+  /** Returns whether it may be saved now. */
   before: () => Promise<boolean>
   /** What the site says of fields that are not in the form. */
   onRefused: (errors: ApiError['errors']) => void
