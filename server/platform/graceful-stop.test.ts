@@ -13,7 +13,7 @@ test('a stop in good order answers what is being answered', async () => {
     })
     const answered = once(call, 'response')
     call.flushHeaders()
-    // Now the site has heard of the call, whose content is still to come.
+    // The server has received the headers; the body is yet to come.
     await once(call, 'continue')
     const restarted = site.restart()
     call.end(JSON.stringify({ username: 'neto', password: 'neto-neto-neto' }))

@@ -5,7 +5,7 @@ import { Refusal, TooManyRequests } from '../errors.ts'
 import type { Translator } from '../text/translate.ts'
 import { languageOf } from './http-routes.ts'
 
-/** Fastify's own refusals (body too large, no such type, overload) under our keys. */
+/** Machine keys for Fastify's own errors (body too large, unsupported type, overload). */
 const keysByStatus: Record<number, string> = {
   400: 'request_malformed',
   404: 'not_found',
@@ -19,7 +19,7 @@ const keysByStatus: Record<number, string> = {
   503: 'unavailable',
 }
 
-/** One error shape and one 404 for everything under `/api`. */
+/** Sends every error under `/api` in one shape. */
 export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
@@ -28,16 +28,16 @@ export function mountErrors(app: FastifyInstance, { translator }: { translator: 
   })
 }
 
-/** The answer to a path under `/api` that nothing serves. */
+/** Handles paths under `/api` that no route serves. */
 export function answerNotFound(translator: Translator) {
   return (request: FastifyRequest, reply: FastifyReply) =>
     refuse(new Refusal(404, 'not_found'), request, reply, translator)
 }
 
-/** The answer to an address that no route can be looked for by, such as half of an escaped letter. */
+/** Handles URLs that the router cannot parse, such as an incomplete percent-encoding. */
 export function answerUnroutable(translator: Translator) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // Nothing else runs for it, what adds the headers of every answer neither.
+    // No hooks run for it, not even the one that adds the security headers.
     reply.header('x-content-type-options', 'nosniff')
     refuse(asRefusal(error), request, reply, translator)
   }

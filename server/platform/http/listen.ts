@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'the name of the host cannot be looked up',
 }
 
-/** Starts to listen, and returns the address. Throws a sentence that names what to change. */
+/** Starts to listen and returns the address. Throws a `StartupError` that names the setting to change. */
 export async function listenOn(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },

@@ -26,7 +26,7 @@ async function overload(): Promise<void> {
 }
 
 test('who asks waits while there is too much to do; what people write is taken, and health is told', async () => {
-  // A busy machine may have been late while the site started.
+  // A busy machine may have been overloaded while the site started.
   await expect.poll(async () => (await get('/api/channels')).status).toBe(200)
   const before = await countShed()
   await overload()
