@@ -2,7 +2,8 @@ import type { Language } from '#contract/schema.ts'
 import { escapeHtml } from '../platform/text/escape-html.ts'
 import type { Translator } from '../platform/text/translate.ts'
 
-// The colours of the site's ink, sea, outlines and paper. A browser that does not know how to choose has its own.
+// The site's colours of text, links, outlines and background. Browsers without `light-dark()` use their
+// defaults.
 const ink = 'light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85))'
 const sea = 'light-dark(oklch(0.44 0.105 243),oklch(0.785 0.098 232))'
 const onSea = 'light-dark(oklch(0.99 0.005 85),oklch(0.19 0.035 262))'
@@ -18,10 +19,13 @@ const act = 'border:1px solid;border-radius:7px;padding:.6rem 1.1rem;font-weight
 const first = `${act};border-color:transparent;background:${sea};color:${onSea}`
 const second = `${act};border-color:${control};color:${ink}`
 
-/** Of the four flashes of the light one is left, as where there is no connection. */
+/** The site's mark with one of its four flashes lit, as on the offline page. */
 const flashes = [0, 9, 18, 27].map((x) => `<path${x > 0 ? ' opacity=".32"' : ''} d="M${x} 0h5v24h-5z"/>`)
 
-/** What a visitor sees when the web app itself fails: no script, no stylesheet, nothing that could fail too. */
+/**
+ * Returns the page shown if the web app itself fails: without scripts, stylesheets or anything else that
+ * could fail.
+ */
 export function failureDocument(translator: Translator, language: Language): string {
   const t = translator.in(language)
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { createHtmlCache } from './html-cache.ts'
 
 const page = (text: string, { status = 200, seconds = 300 } = {}) => packPage(status, text, {}, seconds)
 
-/** Counts how often pages had to be made. */
+/** Records which pages were rendered. */
 function makings() {
   const made: string[] = []
   const make = (text: string, options?: Parameters<typeof page>[1]) => async () => {

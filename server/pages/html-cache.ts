@@ -4,11 +4,11 @@ import type { CachedPage } from './cached-page.ts'
 const mebibyte = 1024 * 1024
 
 export interface HtmlCache {
-  /** The kept page, or the one that `make` answers; several visitors wait for the same making. */
+  /** Returns the cached page or calls `make`; concurrent visitors share one call. */
   get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> | CachedPage
-  /** Forgets the pages whose path is this one, or lies below it. */
+  /** Evicts the pages at this path and below. */
   purge(path: string): void
-  /** Forgets the page with this path alone, whatever its query and language. */
+  /** Evicts the page at this path alone, with every query and language. */
   purgeOne(path: string): void
   purgeAll(): void
 }
@@ -27,7 +27,7 @@ export function createHtmlCache(): HtmlCache {
     making.set(key, makings.add(promise))
     try {
       const page = await promise
-      // What was purged while it was being made may be stale already.
+      // A page purged while it was rendered may be stale already.
       if (making.get(key) === makings) store(key, page)
       return page
     } finally {
@@ -78,6 +78,6 @@ export function createHtmlCache(): HtmlCache {
   }
 }
 
-/** The router takes capital letters for small ones. */
+/** The router's matching is case-insensitive. */
 const beginsWith = (key: string, path: string) =>
   key.slice(0, path.length).toLowerCase() === path.toLowerCase()

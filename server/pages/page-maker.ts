@@ -22,18 +22,18 @@ interface Needs {
 }
 
 export interface PageMaker {
-  /** With a reader the page is theirs alone. */
+  /** Renders a page; with `reader` a personal one, which is not shared. */
   make(address: PageAddress, ip: string, reader?: PageReader): Promise<CachedPage>
-  /** The same for a form that was posted to a page. */
+  /** Renders the response to a form posted to a page. */
   answerForm(form: Request, address: PageAddress, ip: string): Promise<CachedPage>
 }
 
 const keptSeconds = 300
-/** Long enough to blunt a flood of made-up addresses, short enough for a channel that was just founded. */
+/** Long enough against a flood of made-up paths, short enough for a channel that was just founded. */
 const missingKeptSeconds = 10
 const withSignInButton = ['/login', '/register']
 
-/** Turns what the web app answers into what goes over the wire: policy, headers, own page for the worst case. */
+/** Turns responses of the web app into complete pages with policy and headers, or into a failure page. */
 export function createPageMaker({
   config,
   pushService,
@@ -70,7 +70,7 @@ export function createPageMaker({
       ...security,
       'cache-control': reader ? 'private, no-store' : cacheControl(seconds),
     }
-    // A page whose address is a secret tells it to nobody.
+    // A page whose URL is a secret must not leak it by a referrer.
     if (response.headers.get('referrer-policy') === 'no-referrer') headers['referrer-policy'] = 'no-referrer'
     if (page === undefined) return packPage(status, await response.text(), headers, 0)
 
@@ -93,7 +93,7 @@ export function createPageMaker({
     return packPage(500, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
   }
 
-  /** Development's reloading needs what a policy forbids. */
+  /** Hot reload in development needs what a policy forbids. */
   function policy(needs: { scripts: string[]; styles?: string[]; withGoogle: boolean }): Headers {
     if (mode === 'development') return {}
     return {
@@ -104,7 +104,7 @@ export function createPageMaker({
   }
 
   return {
-    // Nothing of the request but the address: a page is the same for everybody, unless it has a reader of its own.
+    // Only the URL of the request is used: a page is the same for everybody, unless it has a reader.
     make: (address, ip, reader) =>
       answer(new Request(new URL(address.target, publicUrl)), address, { ip, reader }),
     answerForm: (form, { cacheKey: _, ...address }, ip) => answer(form, address, { ip }),
@@ -121,13 +121,13 @@ function secondsToKeep(response: Response, address: PageAddress): number {
   return response.status === 200 ? Math.min(keptSeconds, wantedSeconds(response)) : 0
 }
 
-/** Some pages show what makes nothing stale, such as what people say: they bound their age themselves. */
+/** Pages that show data without cache tags, such as messages, limit their own age. */
 function wantedSeconds(response: Response): number {
   const [, seconds] = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '') ?? []
   return seconds === undefined ? keptSeconds : Number(seconds)
 }
 
 function cacheControl(seconds: number): string {
-  // The language follows a cookie, so everybody asks again; an unchanged page costs them 304.
+  // The language depends on a cookie, so browsers revalidate; an unchanged page responds 304.
   return seconds > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
 }
