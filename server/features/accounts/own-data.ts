@@ -4,7 +4,7 @@ import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { deleteEmailChange, listOwnEmailChanges } from './email-change/email-changes.store.ts'
 import { deleteSecondSteps, listOwnPasskeys, listOwnSecondSteps } from './second-steps/second-steps.store.ts'
 
-/** The account itself; its end is in `deletion.ts`. */
+/** Own data of the account; its erasure is in `deletion.ts`. */
 export function createAccountsOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [

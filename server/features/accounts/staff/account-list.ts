@@ -14,7 +14,7 @@ interface Wanted {
   limit: number
 }
 
-/** Accounts as staff see them. */
+/** List of accounts for staff. */
 export function createAccountList({ db }: { db: Database }) {
   async function searchAccounts(actor: Actor, { q = '', page, limit, ...only }: Wanted) {
     const filter = { ...only, words: fold(q), byEmail: isAdmin(actor) }

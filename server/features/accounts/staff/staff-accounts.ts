@@ -23,10 +23,10 @@ interface Suspension {
   until?: string | null | undefined
 }
 
-/** `null`: whoever runs the machine, above everybody. */
+/** `null`: the operator on the command line, who outranks everybody. */
 type Doer = Actor | null
 
-/** An account that nobody else of the staff changes meanwhile. */
+/** A locked account that is being changed. */
 interface Scene {
   tx: Tx
   user: User
@@ -35,7 +35,7 @@ interface Scene {
 
 export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
-/** Who has which role, and who is kept out. At least one administrator can always sign in. */
+/** Roles and suspensions. At least one administrator can always sign in. */
 export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
   async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
@@ -68,7 +68,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  /** Without a suspension nothing changes. */
+  /** Does nothing without a suspension. */
   async function unsuspendUser(doer: Doer, userId: number): Promise<void> {
     await change(doer, userId, async ({ tx, user, note }) => {
       ensureOutranks(doer, user)
@@ -86,9 +86,9 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  /** For whoever has lost them: from now on the password alone lets them in. */
+  /** For users who lost them: the password alone is enough from now on. */
   async function removeSecondSteps(doer: Doer, userId: number, reason: string): Promise<void> {
-    // One's own are removed by showing who one is.
+    // Staff remove their own with a proof of identity instead.
     if (doer?.userId === userId) throw new Forbidden('second_steps_own')
 
     await change(doer, userId, async ({ tx, user, note }) => {
@@ -101,12 +101,12 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
     })
   }
 
-  /** Suspensions with an end are over by themselves. */
+  /** Clears expired suspensions. */
   async function endExpiredSuspensions(): Promise<void> {
     for (const { id } of await listEndedSuspensions(db.read, clock.now())) {
       await db.write(async (tx) => {
         const user = await findUserForUpdate(tx, id)
-        // Somebody may have renewed it since it was listed.
+        // It may have been renewed since it was listed.
         if (user && !isSuspended(user, clock.now())) await updateUser(tx, id, noSuspension)
       })
     }
@@ -114,7 +114,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
 
   async function change<T>(doer: Doer, userId: number, work: (scene: Scene) => Promise<T>): Promise<T> {
     return db.write(async (tx) => {
-      // Before the user is read: two administrators who demote each other come one after the other.
+      // Locked before the user is read, which serialises two administrators who demote each other.
       const admins = await listAdminsForUpdate(tx)
       if (doer) await ensureStillStaff(tx, doer, admins)
       const user = await findUserForUpdate(tx, userId)
@@ -132,7 +132,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   return { setRoles, suspendUser, unsuspendUser, endSessionsOf, removeSecondSteps, endExpiredSuspensions }
 }
 
-/** While somebody waits for the lock, another may have taken their role. */
+/** Rechecks the actor's role, which may have been taken while waiting for the lock. */
 async function ensureStillStaff(tx: Tx, doer: Actor, admins: readonly { id: number }[]): Promise<void> {
   if (isAdmin(doer)) {
     const isStill = admins.some(({ id }) => id === doer.userId)
@@ -151,7 +151,7 @@ async function ensureAdminRemains(tx: Tx, user: User): Promise<void> {
   if (admins.length === 1 && admins[0]?.id === user.id) throw new Conflict('last_admin')
 }
 
-/** Everybody has the first; each once. */
+/** Sorts and deduplicates roles; everybody has `ROLE_USER`. */
 function inOrder(roles: readonly Role[]): Role[] {
   const all: Role[] = ['ROLE_USER', 'ROLE_MODERATOR', 'ROLE_ADMIN']
   return all.filter((role) => role === 'ROLE_USER' || roles.includes(role))
