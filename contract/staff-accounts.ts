@@ -41,7 +41,16 @@ export const AccountDetail = Account.extend({
   profileImage: z.string(),
   /** There is a page of theirs to see. */
   hasPage: z.boolean(),
-  suspension: z.object({ at: instant, until: instant.nullable(), reason: z.string() }).nullable(),
+  suspension: z
+    .object({
+      at: instant,
+      until: instant.nullable(),
+      /** For the team. */
+      reason: z.string(),
+      /** What the person reads where they try to sign in. */
+      message: z.string(),
+    })
+    .nullable(),
   /** Which of the fields that are set only once have a value. */
   setFields: z.array(setOnce),
   sessions: z.number(),
@@ -107,6 +116,8 @@ export const suspend = endpoint({
   params: place,
   body: z.object({
     reason,
+    /** What the person is told of it; `reason` is for the team. */
+    message: line({ max: bounds.staffReason.max }).optional(),
     /** With `Z`; none: until staff lift it. */
     until: sentInstant('until_invalid').nullable().optional(),
   }),

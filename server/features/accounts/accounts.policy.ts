@@ -49,7 +49,10 @@ interface Suspendable {
   suspendedUntil: string | null
 }
 
-export const noSuspension = { suspendedAt: null, suspendedUntil: null, suspensionReason: '' }
+export const noSuspension = {
+  ...{ suspendedAt: null, suspendedUntil: null },
+  ...{ suspensionReason: '', suspensionMessage: '' },
+}
 
 /** A suspension is over at its end, even before somebody clears it. */
 export function isSuspended({ suspendedAt, suspendedUntil }: Suspendable, now: Date): boolean {
