@@ -42,6 +42,8 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
     connectionTimeout: 75_000,
     // What is being answered is answered; whoever closes sees to the rest.
     forceCloseConnections: 'idle',
+    // All that answers is there until the last connection is closed: nobody is sent away meanwhile.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })

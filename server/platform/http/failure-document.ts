@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
-import { escapeHtml } from '../platform/text/escape-html.ts'
-import type { Translator } from '../platform/text/translate.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import type { TextParams, Translator } from '../text/translate.ts'
 
 // The colours of the site's ink, sea, outlines and paper. A browser that does not know how to choose has its own.
 const ink = 'light-dark(oklch(0.235 0.036 262),oklch(0.94 0.008 85))'
@@ -21,27 +21,59 @@ const second = `${act};border-color:${control};color:${ink}`
 /** Of the four flashes of the light one is left, as where there is no connection. */
 const flashes = [0, 9, 18, 27].map((x) => `<path${x > 0 ? ' opacity=".32"' : ''} d="M${x} 0h5v24h-5z"/>`)
 
-/** What a visitor sees when the web app itself fails: no script, no stylesheet, nothing that could fail too. */
-export function failureDocument(translator: Translator, language: Language): string {
+interface PageFailure {
+  /** The HTTP status. */
+  status: number
+  /** The machine key. */
+  key: string
+  /** What is in the places of the text: of 429 `seconds`, how long to wait. */
+  params: TextParams
+  /** Whether asking again the same way may help. */
+  mayRepeat: boolean
+}
+
+/** The document has styles of its own, and nothing else. */
+export const failurePolicy =
+  "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * What a visitor sees when the web app itself fails, or cannot be asked: no script, no stylesheet, nothing that could
+ * fail too.
+ */
+export function failureDocument(translator: Translator, language: Language, failure: PageFailure): string {
   const t = translator.in(language)
+  const [heading = '', text = ''] = wordsOf(translator, language, failure).map(escapeHtml)
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(t('pages:failed.title'))}</title>
+<title>${heading}</title>
 <body style="${page}">
 <main style="${column}">
 <svg viewBox="0 0 32 24" style="${light}" aria-hidden="true">${flashes.join('')}</svg>
-<h1 style="${title}">${escapeHtml(t('pages:failed.title'))}</h1>
-<p style="margin:.5rem 0 0">${escapeHtml(t('pages:failed.text'))}</p>
+<h1 style="${title}">${heading}</h1>
+<p style="margin:.5rem 0 0">${text}</p>
 <p style="${acts}">
-<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>
-<a href="/" style="${second}">${escapeHtml(t('pages:failed.home'))}</a>
+${failure.mayRepeat ? `<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>` : ''}
+<a href="/" style="${failure.mayRepeat ? second : first}">${escapeHtml(t('pages:failed.home'))}</a>
 </p>
 </main>
 </body>
 </html>
 `
+}
+
+function wordsOf(
+  translator: Translator,
+  language: Language,
+  { status, key, params }: PageFailure,
+): [title: string, text: string] {
+  const t = translator.in(language)
+  if (status === 404) return [t('pages:notFound.title'), t('pages:notFound.text')]
+  if (status === 429) return [t('failures:tooFast'), translator.error(language, key, params)]
+  if (status === 503) return [t('failures:away.title'), t('failures:away.text')]
+  if (status < 500) return [t('failures:refused'), translator.error(language, key, params)]
+  return [t('pages:failed.title'), t('pages:failed.text')]
 }
