@@ -41,7 +41,16 @@ export const AccountDetail = Account.extend({
   profileImage: z.string(),
   /** Whether they have a public page. */
   hasPage: z.boolean(),
-  suspension: z.object({ at: instant, until: instant.nullable(), reason: z.string() }).nullable(),
+  suspension: z
+    .object({
+      at: instant,
+      until: instant.nullable(),
+      /** For staff only. */
+      reason: z.string(),
+      /** Shown to the user at sign-in. */
+      message: z.string(),
+    })
+    .nullable(),
   /** Set-once fields that have a value. */
   setFields: z.array(setOnce),
   sessions: z.number(),
@@ -108,6 +117,8 @@ export const suspend = endpoint({
   params: place,
   body: z.object({
     reason,
+    /** Shown to the user; `reason` is for staff only. */
+    message: line({ max: bounds.staffReason.max }).optional(),
     /** With `Z`. Default: until staff lift the suspension. */
     until: sentInstant('until_invalid').nullable().optional(),
   }),

@@ -8,7 +8,6 @@ import type { Push } from './gateways/push/push.ts'
 import { hostedAddress } from './gateways/push/push-address.ts'
 import { createSocketIoGateway, isSocketIoPath } from './gateways/socketio/socketio.gateway.ts'
 import { answerUpgrades, isHotReload } from './gateways/upgrades.ts'
-import { failureDocument } from './pages/failure-document.ts'
 import { mountFeeds } from './pages/feeds.ts'
 import { mountPages } from './pages/mount.ts'
 import { pictureTokenOf } from './pages/page-session.ts'
@@ -22,8 +21,8 @@ import { Unavailable } from './platform/errors.ts'
 import { createCaller } from './platform/http/caller.ts'
 import { createDispatcher } from './platform/http/dispatcher.ts'
 import { createLoad, createMetrics, mountOperatorRoutes, shedLoad } from './platform/http/health.ts'
-import { answerNotFound } from './platform/http/http-errors.ts'
-import { bearerOf, languageOf, mountRoutes } from './platform/http/http-routes.ts'
+import { answerNotFound, sendFailurePage } from './platform/http/http-errors.ts'
+import { bearerOf, mountRoutes } from './platform/http/http-routes.ts'
 import { mountDocs } from './platform/http/openapi.ts'
 import type { Route } from './platform/http/routes.ts'
 import type { Translator } from './platform/text/translate.ts'
@@ -152,7 +151,8 @@ async function closeGently(http: FastifyInstance): Promise<void> {
 function answerOverload(translator: Translator) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) throw new Unavailable()
-    const page = failureDocument(translator, languageOf(request))
-    return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    const refusal = new Unavailable()
+    reply.code(refusal.status).header('cache-control', 'no-store')
+    return sendFailurePage(request, reply, translator, refusal)
   }
 }

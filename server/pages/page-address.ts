@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { trimEnd } from '#contract/rules/trim-end.ts'
 import type { Language } from '#contract/schema.ts'
+import { languageCookie } from '../platform/http/page-language.ts'
 import { spokenLanguage } from '../platform/text/translate.ts'
 
 /** Query keys that change what a page shows to everybody. */
@@ -78,9 +79,4 @@ function sharedQuery(query: URLSearchParams): string {
     if (value) counted.set(key, value.slice(0, 100))
   }
   return counted.size > 0 ? `?${counted}` : ''
-}
-
-function languageCookie(cookies: string | undefined): Language | undefined {
-  if (!cookies?.includes('user-language=')) return undefined
-  return spokenLanguage(/(?:^|;\s*)user-language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1])
 }

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/schema.ts'
 import type { Config } from '../config.ts'
 import type { PageReader } from '../platform/actor.ts'
+import { failureDocument } from '../platform/http/failure-document.ts'
 import type { Translator } from '../platform/text/translate.ts'
 import { type CachedPage, packPage } from './cached-page.ts'
 import { contentPolicy, hashInlined, reportingHeader, trustedTypesPolicy } from './content-policy.ts'
-import { failureDocument } from './failure-document.ts'
 import type { StyleInliner } from './inline-styles.ts'
 import type { PageAddress } from './page-address.ts'
 import { type Headers, securityHeaders } from './page-headers.ts'
@@ -52,17 +52,17 @@ export function createPageMaker({
       return await pack(rendered, address, asker)
     } catch (error) {
       report(error)
-      return failure(address.language)
+      return failure(address.language, 500)
     }
   }
 
   async function pack(
-    { response, html: page, nonce }: Rendered,
+    { response, html: page, retryAfter, nonce }: Rendered,
     address: PageAddress,
     { reader }: Asking,
   ): Promise<CachedPage> {
     const { status } = response
-    if (status >= 500 && page === undefined && !isData(address)) return failure(address.language)
+    if (status >= 500 && page === undefined && !isData(address)) return failure(address.language, status)
 
     const seconds = mode === 'production' && !reader ? secondsToKeep(response, address) : 0
     const headers: Headers = {
@@ -72,10 +72,11 @@ export function createPageMaker({
     }
     // A page whose URL is a secret must not leak it by a referrer.
     if (response.headers.get('referrer-policy') === 'no-referrer') headers['referrer-policy'] = 'no-referrer'
+    if (status === 503) headers['retry-after'] = '5'
+    if (status === 429 && retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
     if (page === undefined) return packPage(status, await response.text(), headers, 0)
 
     headers['content-language'] = address.language
-    if (status === 503) headers['retry-after'] = '5'
     const { html: bare, scripts, styles: own } = hashInlined(page, nonce)
     const { html, styles: used } = inlineStyles(bare)
     const withGoogle = google.clientId !== undefined && withSignInButton.includes(address.path)
@@ -83,14 +84,17 @@ export function createPageMaker({
     return packPage(status, html, { ...headers, ...policy({ scripts, styles, withGoogle }) }, seconds)
   }
 
-  function failure(language: Language): CachedPage {
-    const html = failureDocument(translator, language)
+  function failure(language: Language, status: number): CachedPage {
+    const html = failureDocument(translator, language, {
+      ...{ status, key: 'internal_error', params: {}, mayRepeat: true },
+    })
     const headers = {
       ...security,
       ...policy({ scripts: [], withGoogle: false }),
       'cache-control': 'no-store',
+      ...(status === 503 ? { 'retry-after': '5' } : {}),
     }
-    return packPage(500, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
+    return packPage(status, html, { ...headers, 'content-type': 'text/html; charset=utf-8' }, 0)
   }
 
   /** Hot reload in development needs what a policy forbids. */

@@ -30,6 +30,8 @@ export interface Rendered {
   response: Response
   /** HTML of a page; undefined if the content is in the body of the response. */
   html: string | undefined
+  /** In seconds, where something was refused for its rate. */
+  retryAfter: number | undefined
   nonce: string
 }
 
@@ -88,10 +90,10 @@ export function createRenderer({ webApp, mode, callerFor, publicUrl, report }: N
       }
       context.set(key, pageRequest)
       const response = await handle(request, context)
-      const { page: html } = pageRequest
+      const { page: html, retryAfter } = pageRequest
       // The router keeps the context for a while, and would keep the page with it.
       delete pageRequest.page
-      return { response, html, nonce }
+      return { response, html, retryAfter, nonce }
     },
   }
 }

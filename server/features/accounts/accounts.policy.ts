@@ -49,7 +49,10 @@ interface Suspendable {
   suspendedUntil: string | null
 }
 
-export const noSuspension = { suspendedAt: null, suspendedUntil: null, suspensionReason: '' }
+export const noSuspension = {
+  ...{ suspendedAt: null, suspendedUntil: null },
+  ...{ suspensionReason: '', suspensionMessage: '' },
+}
 
 /** A suspension ends at `suspendedUntil`, even before the clean-up job clears it. */
 export function isSuspended({ suspendedAt, suspendedUntil }: Suspendable, now: Date): boolean {

@@ -84,6 +84,7 @@ export function createDeletion({
         roles: ['ROLE_USER'],
         acceptedTermsVersion: null,
         suspensionReason: '',
+        suspensionMessage: '',
       })
       await updateDone(tx, userId, clock.now())
       tx.emit('accounts.erased', { userId })

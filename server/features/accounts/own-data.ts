@@ -46,7 +46,7 @@ async function findAccount(q: Queries, userId: number): Promise<object[]> {
   return q
     .selectFrom('users')
     .select(['id', 'username', 'name', 'email', 'language', 'roles', 'createdAt', 'verifiedAt'])
-    .select(['acceptedTermsVersion', 'suspendedAt', 'suspendedUntil'])
+    .select(['acceptedTermsVersion', 'suspendedAt', 'suspendedUntil', 'suspensionMessage'])
     .select([
       sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
       sql<boolean>`google_sub IS NOT NULL`.as('isLinkedWithGoogle'),

@@ -16,6 +16,7 @@ const columns = [
   'verifiedAt',
   'suspendedAt',
   'suspendedUntil',
+  'suspensionMessage',
   'acceptedTermsVersion',
   'language',
   'roles',

@@ -46,6 +46,8 @@ export async function createHttp({ config, log, translator, bodyTimes }: Needs):
     connectionTimeout: 75_000,
     // Requests in progress are completed; the shutdown code handles the remaining connections.
     forceCloseConnections: 'idle',
+    // All that answers is there until the last connection is closed: nobody is sent away meanwhile.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable(translator),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
   })

@@ -37,7 +37,12 @@ test('who asks waits while there is too much to do; what people write is taken, 
   expect(refused?.headers.get('retry-after')).toBe('5')
   expect(await refused?.json()).toMatchObject({ code: 503, key: 'unavailable' })
   expect(page?.status).toBe(503)
-  expect(page?.headers.get('content-type')).toContain('text/html')
+  expect(Object.fromEntries(page?.headers ?? [])).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '5',
+    'content-security-policy': expect.stringContaining("style-src-attr 'unsafe-inline'"),
+  })
+  expect(await page?.text()).toContain('O site volta já')
   expect(health?.status).toBe(200)
   expect(line.status).toBe('success')
   expect(await countShed()).toBe(before + 2)

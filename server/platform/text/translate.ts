@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
 import { placeText } from '#contract/rules/number-text.ts'
 import { pluralSuffix } from '#contract/rules/plural-suffix.ts'
+import { sanctionTexts } from '#contract/rules/sanction-texts.ts'
 import { timeSpan, waitingTime } from '#contract/rules/time-span.ts'
 import { type Language, language } from '#contract/schema.ts'
 
@@ -13,7 +14,7 @@ export interface Translator {
    * Returns the translate function of a language. Keys are `file:path.to.text`, with the files of `locales/`.
    */
   in(lang: Language): Translate
-  /** Returns the text of a machine key, from the file that has it under `errors`. */
+  /** The text of a machine key, from whichever feature declares it under `errors`, and what a sanction adds to it. */
   error(lang: Language, key: string, params?: TextParams): string
   knowsError(key: string): boolean
 }
@@ -31,8 +32,10 @@ export function createTranslator(): Translator {
   }
 
   function error(lang: Language, key: string, params: TextParams = {}): string {
-    const file = languages[lang].errors.get(key)
-    return file ? translate(lang)(`${file}:errors.${key}`, params) : key
+    const { errors } = languages[lang]
+    if (!errors.has(key)) return key
+    const keys = [key, ...sanctionTexts(params)]
+    return keys.map((one) => translate(lang)(`${errors.get(one)}:errors.${one}`, params)).join(' ')
   }
 
   return { in: translate, error, knowsError: (key) => languages.pt.errors.has(key) }

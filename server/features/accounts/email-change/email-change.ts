@@ -4,13 +4,14 @@ import type { showEmailChange } from '#contract/email-change.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { BadRequest, Conflict, ensure, Unauthorized } from '../../../platform/errors.ts'
+import { BadRequest, Conflict, Unauthorized } from '../../../platform/errors.ts'
 import { fingerprint, isRandomToken, randomToken } from '../../../platform/random-tokens.ts'
 import { emailAttempts, emailChangeLimit, resetAttempts } from '../accounts.limits.ts'
-import { emailLinkLife, isSuspended, secondsAfter } from '../accounts.policy.ts'
+import { emailLinkLife, secondsAfter } from '../accounts.policy.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isMissing } from '../missing-address.ts'
 import type { OwnerProof } from '../passwords/owner-proof.ts'
+import { ensureNotSuspended } from '../suspension.ts'
 import { findUser, findUserForUpdate, isAddressOwned, type User } from '../users.store.ts'
 import {
   deleteEmailChange,
@@ -97,7 +98,7 @@ export function createEmailChange({
     const change = await findChangeByToken(tx, tokenHash, clock.now())
     if (!user || !change) throw new BadRequest('token_invalid')
     if (change.confirmedAt !== null) return
-    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    ensureNotSuspended(user, clock.now())
 
     await replaceEmail(tx, userId, change.email)
     await updateConfirmed(tx, change.id, clock.now())

@@ -5,11 +5,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../../platform/errors.ts'
 import { addressKey } from '../../../platform/rate-limits.ts'
 import { loginAttempts, loginLimit } from '../accounts.limits.ts'
-import { isSuspended, noSuspension } from '../accounts.policy.ts'
+import { noSuspension } from '../accounts.policy.ts'
 import { deleteDeletion } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { areTermsPending, isSecondStepPending } from '../sessions/authentication.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { ensureNotSuspended } from '../suspension.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from '../users.store.ts'
 
 export interface Caller {
@@ -136,7 +137,7 @@ export function createSignIn({
   async function findAdmitted(tx: Tx, userId: number): Promise<User> {
     const user = await findUserForUpdate(tx, userId)
     if (!user) throw new Unauthorized('invalid_credentials')
-    ensure(!isSuspended(user, clock.now()), 'account_suspended')
+    ensureNotSuspended(user, clock.now())
     if (user.suspendedAt !== null) await updateUser(tx, user.id, noSuspension)
     return user
   }

@@ -52,7 +52,7 @@ export async function countAccounts(q: Queries, filter: Filter): Promise<number>
 
 type Detail = Pick<
   Selectable<Users>,
-  'suspensionReason' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
+  'suspensionReason' | 'suspensionMessage' | 'suspendedUntil' | 'welcomeMessage' | 'profileImage'
 > & {
   hasPage: boolean
   setFields: SetOnce[]
@@ -65,7 +65,7 @@ type Detail = Pick<
 export async function findDetail(q: Queries, id: number): Promise<Detail | undefined> {
   const row = await q
     .selectFrom('users')
-    .select(['suspensionReason', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
+    .select(['suspensionReason', 'suspensionMessage', 'suspendedUntil', 'birthday', 'instagram', 'youtube'])
     .select((of) => [
       ...(['welcomeMessage', 'profileImage'] as const),
       of

@@ -20,6 +20,7 @@ import {
 
 interface Suspension {
   reason: string
+  message?: string | undefined
   until?: string | null | undefined
 }
 
@@ -53,7 +54,7 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
   async function suspendUser(
     doer: Doer,
     userId: number,
-    { reason, until = null }: Suspension,
+    { reason, message = '', until = null }: Suspension,
   ): Promise<void> {
     if (doer?.userId === userId) throw new Forbidden('suspend_self')
     if (until && Date.parse(until) <= clock.now().getTime()) throw new BadRequest('until_invalid')
@@ -62,9 +63,12 @@ export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies
       ensureOutranks(doer, user)
       await ensureAdminRemains(tx, user)
       const suspendedAt = user.suspendedAt ?? clock.now()
-      await updateUser(tx, user.id, { suspendedAt, suspendedUntil: until, suspensionReason: reason })
+      await updateUser(tx, user.id, {
+        ...{ suspendedAt, suspendedUntil: until },
+        ...{ suspensionReason: reason, suspensionMessage: message },
+      })
       await sessions.endAllExcept(tx, user.id, { reason: 'suspension', appPasswords: 'kept' })
-      await note('suspended', { reason, until })
+      await note('suspended', { reason, until, ...(message === '' ? {} : { message }) })
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/schema.ts'
-import { escapeHtml } from '../platform/text/escape-html.ts'
-import type { Translator } from '../platform/text/translate.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import type { TextParams, Translator } from '../text/translate.ts'
 
 // The site's colours of text, links, outlines and background. Browsers without `light-dark()` use their
 // defaults.
@@ -22,30 +22,59 @@ const second = `${act};border-color:${control};color:${ink}`
 /** The site's mark with one of its four flashes lit, as on the offline page. */
 const flashes = [0, 9, 18, 27].map((x) => `<path${x > 0 ? ' opacity=".32"' : ''} d="M${x} 0h5v24h-5z"/>`)
 
+interface PageFailure {
+  /** HTTP status. */
+  status: number
+  /** Error key. */
+  key: string
+  /** Values of the placeholders; for 429 `seconds`, the time to wait. */
+  params: TextParams
+  /** Whether repeating the same request may help. */
+  mayRepeat: boolean
+}
+
+/** Only allows the inline styles of the document. */
+export const failurePolicy =
+  "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
 /**
- * Returns the page shown if the web app itself fails: without scripts, stylesheets or anything else that
+ * Returns the page shown if the web app fails or is unavailable: without scripts, stylesheets or anything else that
  * could fail.
  */
-export function failureDocument(translator: Translator, language: Language): string {
+export function failureDocument(translator: Translator, language: Language, failure: PageFailure): string {
   const t = translator.in(language)
+  const [heading = '', text = ''] = wordsOf(translator, language, failure).map(escapeHtml)
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(t('pages:failed.title'))}</title>
+<title>${heading}</title>
 <body style="${page}">
 <main style="${column}">
 <svg viewBox="0 0 32 24" style="${light}" aria-hidden="true">${flashes.join('')}</svg>
-<h1 style="${title}">${escapeHtml(t('pages:failed.title'))}</h1>
-<p style="margin:.5rem 0 0">${escapeHtml(t('pages:failed.text'))}</p>
+<h1 style="${title}">${heading}</h1>
+<p style="margin:.5rem 0 0">${text}</p>
 <p style="${acts}">
-<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>
-<a href="/" style="${second}">${escapeHtml(t('pages:failed.home'))}</a>
+${failure.mayRepeat ? `<a href="" style="${first}">${escapeHtml(t('pages:failed.retry'))}</a>` : ''}
+<a href="/" style="${failure.mayRepeat ? second : first}">${escapeHtml(t('pages:failed.home'))}</a>
 </p>
 </main>
 </body>
 </html>
 `
+}
+
+function wordsOf(
+  translator: Translator,
+  language: Language,
+  { status, key, params }: PageFailure,
+): [title: string, text: string] {
+  const t = translator.in(language)
+  if (status === 404) return [t('pages:notFound.title'), t('pages:notFound.text')]
+  if (status === 429) return [t('failures:tooFast'), translator.error(language, key, params)]
+  if (status === 503) return [t('failures:away.title'), t('failures:away.text')]
+  if (status < 500) return [t('failures:refused'), translator.error(language, key, params)]
+  return [t('pages:failed.title'), t('pages:failed.text')]
 }
