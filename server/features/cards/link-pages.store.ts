@@ -6,7 +6,7 @@ import type { Kind } from '../../platform/database/reactions.store.ts'
 export interface LinkPage {
   id: number
   address: string
-  /** Empty: nothing to show, or not read yet. */
+  /** Empty if there is nothing to show, or it was not fetched yet. */
   title: string
   pictureId: string | null
   readAt: string | null
@@ -16,8 +16,8 @@ export interface LinkPage {
 const columns = ['id', 'address', 'title', 'pictureId', 'readAt', 'expiresAt'] as const
 
 /**
- * These pages, known from now on; nobody reads them to the end of the transaction. In the order of their addresses, so
- * that nobody who holds one of them waits for another that is held.
+ * Inserts missing pages and locks all of them until the end of the transaction, ordered by URL so that concurrent
+ * transactions do not deadlock.
  */
 export async function listLockedPages(
   tx: Tx,
@@ -73,11 +73,11 @@ export interface WaitingLine {
   id: number
   placeId: number
   userId: number | null
-  /** Its number in its channel. */
+  /** Its sequence number in the channel. */
   seq: number | null
 }
 
-/** The lines that lead to a page, the newest of all. */
+/** Lists the newest lines that link to a page. */
 export async function listLinesOf(
   queries: Queries,
   kind: Kind,
@@ -96,14 +96,14 @@ export async function listLinesOf(
   return rows
 }
 
-/** Of a page that has nothing to show. */
+/** Deletes the cards of a page without content. */
 export async function deleteCardsOf(tx: Tx, pageId: number): Promise<void> {
   for (const { cards } of Object.values(tables)) {
     await tx.deleteFrom(cards).where('pageId', '=', pageId).execute()
   }
 }
 
-/** Pages that no line leads to any more. Returns their pictures. */
+/** Deletes pages that no line links to. Returns their pictures. */
 export async function deleteUnusedPages(
   tx: Tx,
   { before, limit }: { before: string; limit: number },

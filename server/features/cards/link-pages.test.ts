@@ -9,7 +9,7 @@ import { drawPicture, filesIn, pixelBomb } from '../../../tests/support/pictures
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 import { createOutbound } from '../../platform/net/outbound.ts'
 
-/** Sites elsewhere, and something on this machine that nobody may reach. */
+/** Other sites, and a service of the internal network. */
 let others: Server
 let inner: Server
 let home: string
@@ -40,7 +40,7 @@ beforeAll(async () => {
   innerHome = await listen(inner)
   const environment = { RATE_LIMIT_FACTOR: '1000', LINK_CARDS: 'all', PUBLIC_URL: innerHome }
   site = await startSite({ environment })
-  // The pages of these tests are on this machine, where no link may lead.
+  // The test pages are on loopback, which links may not reach.
   const lookup: LookupFunction = (_name, { all }, done) => {
     if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
     else done(null, '127.0.0.1', 4)
@@ -148,7 +148,7 @@ test.each<[string, (response: ServerResponse, url: string) => void]>([
   ).toEqual([])
   expect((await say(ana, 'sampa', 'tudo bem')).status).toBe('success')
   expect(innerHits).toBe(0)
-  // Nobody asks again at once.
+  // It is not fetched again at once.
   const times = asked.length
   expect((await say(lia, 'sampa', address)).message.cards).toBeUndefined()
   expect(asked).toHaveLength(times)
@@ -223,7 +223,7 @@ test('a page is read again once it is old and somebody leads there; what no line
   site.clock.advance({ days: 9 })
   await site.app.services.cards.sweep()
   expect((await pages()).map((one) => one.address)).not.toContain(address)
-  // Those that lines still lead to stay.
+  // Pages that lines still link to stay.
   expect((await pages()).map((one) => one.address)).toContain(`${home}/mare?quem=eu`)
   await expect
     .poll(async () =>

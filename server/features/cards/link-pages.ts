@@ -22,13 +22,13 @@ interface Needs extends Dependencies {
 }
 
 const hour = 3_600_000
-/** How long a page is shown as it was read, and how long one that has nothing to show is left alone. */
+/** How long a fetched page and a failure are cached. */
 const fresh = { found: 7 * 24 * hour, nothing: 6 * hour }
-/** Whoever led there before sees the card with the next look at the line. */
+/** Older lines show the card when they are fetched again. */
 const toldAtMost = 2000
 const sweptAtOnce = 500
 
-/** Pages of other sites: read once for all lines that lead to them, and kept for a while. */
+/** Pages of other sites, fetched once for all lines that link to them, and cached. */
 export function createLinkPages(needs: Needs) {
   const { db, clock, log, pictures } = needs
   const { fetchPage, fetchPicture } = needs.pages
@@ -46,7 +46,7 @@ export function createLinkPages(needs: Needs) {
     if (page.title === '') await updateLines(page.id)
   }
 
-  /** False where it is no picture that the site takes: the card is shown without. */
+  /** Returns false if the picture is not accepted: the card is shown without it. */
   async function savePageWithPicture(pageId: number, facts: PageFacts, bytes: Buffer): Promise<boolean> {
     try {
       await pictures.addFetched({ bytes, kind: 'card', ownerId: siteOwner }, (tx, { id }) =>
@@ -73,7 +73,7 @@ export function createLinkPages(needs: Needs) {
     if (before.pictureId) await pictures.removeSome(tx, [before.pictureId])
   }
 
-  /** What was shown of it before stays. */
+  /** Keeps earlier content of the page. */
   async function storeNothing(tx: Tx, pageId: number): Promise<void> {
     const before = await findPageForUpdate(tx, pageId)
     if (!before) return
@@ -81,7 +81,7 @@ export function createLinkPages(needs: Needs) {
     if (before.title === '') await deleteCardsOf(tx, pageId)
   }
 
-  /** Lines that were stored before the page was known have waited for it. */
+  /** Adds the card to lines that were stored before the page was fetched. */
   async function updateLines(pageId: number): Promise<void> {
     for (const kind of ['channel', 'conversation'] as const) {
       const lines = await listLinesOf(db.read, kind, { pageId, most: toldAtMost })
@@ -111,7 +111,7 @@ export function createLinkPages(needs: Needs) {
     })
   }
 
-  /** Pages that no line leads to any more, with their pictures. */
+  /** Deletes pages that no line links to, with their pictures. */
   async function sweep(): Promise<void> {
     const before = after(-24 * hour)
     for (let count = sweptAtOnce; count === sweptAtOnce; ) {

@@ -3,13 +3,13 @@ import { Forbidden } from '../../platform/errors.ts'
 import { type Sanction, sanctionParams } from '../../platform/sanctions.ts'
 import { canEnter, type Membership } from './channels.policy.ts'
 
-/** Throws `channel_banned` for who is kept out. */
+/** Throws `channel_banned` for a banned user. */
 export function ensureMayEnter(...asked: Parameters<typeof entryRefusal>): void {
   const refusal = entryRefusal(...asked)
   if (refusal) throw refusal
 }
 
-/** `channel_banned` for who is kept out. */
+/** Returns the refusal `channel_banned` for a banned user. */
 export function entryRefusal(
   actor: Actor,
   membership: Pick<Membership, 'banned'>,
@@ -19,7 +19,7 @@ export function entryRefusal(
   return banned && !canEnter(actor, membership) ? bannedBy(banned, now) : undefined
 }
 
-/** What somebody is told who may not come in. */
+/** Creates the refusal of a banned user. */
 export function bannedBy(ban: Sanction, now: Date): Forbidden {
   return new Forbidden('channel_banned', { params: sanctionParams(ban, now) })
 }

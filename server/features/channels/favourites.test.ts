@@ -71,7 +71,7 @@ test('what does not exist is no favourite, and changes nothing', async () => {
   expect(await flora.call('GET /api/favorite-channels')).toEqual({ favorite_channels: ['#rio'] })
 })
 
-/** One for each try. */
+/** One per retry. */
 const doomed = ['netflix', 'globo', 'amazonprime']
 
 test('a channel that is being deleted meanwhile is none', async () => {

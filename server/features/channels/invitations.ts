@@ -6,13 +6,13 @@ import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canInvite } from './channels.policy.ts'
 
-/** Per inviter, whoever is invited. */
+/** Per inviter. */
 const inviteLimit: Limit = { name: 'invite', points: 10, seconds: 600 }
 
 export function createInvitations({ limits, notifications, blocks, operations }: OperationDependencies) {
   /**
-   * Whoever may be in a channel may invite to it. Returns what they are called who is invited. Whoever has blocked the
-   * actor hears nothing, and the actor is not told so.
+   * Invites a user to a channel that the actor may enter. Returns the name of the invited user. Users who blocked the
+   * actor are not notified, which the actor cannot see.
    */
   async function invite(
     actor: Actor,

@@ -11,7 +11,7 @@ interface Moment {
   at: string
 }
 
-/** What somebody is in a channel at a moment. */
+/** Returns the membership of a user in a channel at a time. */
 export async function getMembership(
   queries: Queries,
   { channelId, ...moment }: Moment & { channelId: number },
@@ -20,7 +20,7 @@ export async function getMembership(
   return standingOf(row, moment.userId)
 }
 
-/** Those of these channels that there are, and what somebody is in them at a moment. */
+/** Lists existing channels with the membership of a user at a time. */
 export async function listChannelsFor(
   queries: Queries,
   { slugs, ...moment }: Moment & { slugs: readonly string[] },
@@ -30,7 +30,7 @@ export async function listChannelsFor(
   return rows.map((row) => ({ slug: row.slug, membership: standingOf(row, moment.userId) }))
 }
 
-/** A channel, and what somebody is in it at a moment. */
+/** Finds a channel with the membership of a user at a time. */
 export async function findChannelFor(
   queries: Queries,
   { slug, ...moment }: Moment & { slug: string },
@@ -51,7 +51,7 @@ export async function findChannelFor(
   return { channel, membership: standingOf(row, moment.userId) }
 }
 
-/** What each of these people is in a channel at a moment; nothing where the channel is gone. */
+/** Lists memberships of users in a channel at a time; empty if it was deleted. */
 export async function listMemberships(
   queries: Queries,
   { channelId, userIds, at }: { channelId: number; userIds: readonly number[]; at: string },
@@ -77,7 +77,7 @@ export async function listMemberships(
   )
 }
 
-/** Bans and mutes end by themselves. */
+/** Channels joined with the level, and the ban and mute in force, of a user. */
 function channelsSeenBy(
   queries: Queries,
   { userId, at }: { userId: number | RawBuilder<number>; at: string },
@@ -107,14 +107,14 @@ function channelsSeenBy(
 interface StandingRow {
   level: number | null
   bannedUntil: string | null
-  /** Of a ban without words it is empty; null where there is no ban. */
+  /** Empty for a ban without a reason; null without a ban. */
   banReason: string | null
   mutedUntil: string | null
   muteReason: string | null
   subject: CommentSubject | null
 }
 
-/** Whoever wrote a text keeps order in what is said about it. */
+/** Converts a row to a membership. Authors moderate the comments on their texts. */
 function standingOf(row: StandingRow | undefined, userId: number): Membership {
   const {
     level,
@@ -126,7 +126,7 @@ function standingOf(row: StandingRow | undefined, userId: number): Membership {
   } = row ?? {}
   const own = subject?.authorId === userId ? 5 : 0
   return {
-    // A check on the column allows no other level.
+    // Guaranteed by a check constraint.
     level: (level ?? own) as Level,
     banned: banReason === null ? null : { until: bannedUntil, reason: banReason },
     muted: until === null ? null : { until, reason: reason ?? '' },

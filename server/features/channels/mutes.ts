@@ -16,11 +16,11 @@ interface NewMute {
   minutes: number
 }
 
-/** Who is muted reads a channel, and says nothing in it until the time is over. */
+/** Mutes: users may only read a channel until the mute ends. */
 export function createMutes({ db, clock, names, getChannelFor, operations }: OperationDependencies) {
   const { operate, whoIsMeant } = operations
 
-  /** Returns what the one who is silent now is called. */
+  /** Returns the name of the muted user. */
   async function mute(actor: Actor, { slug, person, reason = '', minutes }: NewMute): Promise<string> {
     const { userId, nickname } = await whoIsMeant(person)
     await operate(actor, slug, async ({ tx, at, channel, self, findParticipant, announce }) => {
@@ -67,7 +67,7 @@ export function createMutes({ db, clock, names, getChannelFor, operations }: Ope
   return { mute, unmute, listMutes }
 }
 
-/** `channel_muted` for who may only read, and `comments_closed` where nobody says anything more. */
+/** Returns `channel_muted` for a muted user, and `comments_closed` for closed comments. */
 export function speakingRefusal(
   actor: Actor,
   membership: Pick<Membership, 'muted' | 'isClosed'>,
@@ -78,13 +78,13 @@ export function speakingRefusal(
   return muted && !canSpeak(actor, membership) ? mutedFor(muted, now) : undefined
 }
 
-/** Throws where somebody may not speak. */
+/** Throws if the user may not speak. */
 export function ensureMaySpeak(...asked: Parameters<typeof speakingRefusal>): void {
   const refusal = speakingRefusal(...asked)
   if (refusal) throw refusal
 }
 
-/** What somebody is told who may not speak yet. */
+/** Creates the refusal of a muted user. */
 export function mutedFor({ until, reason }: Mute, now: Date): Forbidden {
   const { endsIn: _, ...params } = sanctionParams({ until, reason }, now)
   return new Forbidden('channel_muted', { params: { ...params, seconds: secondsUntil(until, now) } })

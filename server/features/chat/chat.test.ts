@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { createChatService } from './chat.service.ts'
 
 let site: TestSite
-/** Where nobody is held back by the flood limit. */
+/** Members without the flood limit. */
 let lia: Member
 let founder: Member
 

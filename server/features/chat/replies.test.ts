@@ -68,7 +68,7 @@ test('whoever is answered is mentioned, also after the answer was changed', asyn
   expect(await mentions()).toBe(1)
   await ana.call('PATCH /api/messages/:id', { params: { id: reply.id }, body: { text: 'eu mesma' } })
   expect(await mentions()).toBe(1)
-  // It is written once the line is there.
+  // The notification is written by a job after the line.
   await expect.poll(async () => JSON.stringify(await rui.call('GET /api/notifications'))).toContain('ana')
 })
 

@@ -33,7 +33,7 @@ interface Ref {
 
 let made = 0
 
-/** Of each kind one that everybody may read, and where it is. */
+/** Creates a published subject of each kind, with its path. */
 const makers: Record<string, () => Promise<Ref & { path: string }>> = {
   article: async () => {
     const { id, slug } = await writeArticle(neto, { title: `Artigo ${++made}` })
@@ -168,7 +168,7 @@ test('where comments are closed what was said is read, and nothing is said, chan
   expect(await ana.ask('POST /api/messages/:id/reactions', { params, body: { emoji: '👍' } })).toMatchObject(
     refused,
   )
-  // Whoever has checked before it was closed is refused by the statement that stores the line.
+  // A check passed before closing is repeated by the statement that stores the line.
   const place = { slug: `article:${id}`, text: 'Ao mesmo tempo' }
   const actor = { userId: lia.id, username: 'lia', roles: ['ROLE_USER' as const], sessionId: '' }
   const send = site.app.services.chat.sendMessage({ ...actor, termsPending: false, language: 'pt' }, place)
@@ -287,7 +287,7 @@ test('comments are in no list of channels, and by no door to be had as one', asy
     text: 'Aqui não é canal: marmota',
     about: { path: subject.path },
   })
-  // What its draft is called by now is told to nobody.
+  // The current title of the unpublished text is not revealed.
   const body = { isPublished: false, title: 'Segredo' }
   await neto.call('PUT /api/articles/:id', { params: { id: subject.id }, body })
   expect(await exported()).not.toHaveProperty('about')

@@ -6,7 +6,7 @@ declare module '../../platform/events.ts' {
       conversationId: number
       members: readonly number[]
       message: PrivateMessage
-      /** It may have happened before. */
+      /** The event may have been published before. */
       isRepeat?: boolean
     }
     'conversations.messageUpdated': {
@@ -14,7 +14,7 @@ declare module '../../platform/events.ts' {
       members: readonly number[]
       message: PrivateMessage
     }
-    /** `message` has no text any more. */
+    /** `message` has no text. */
     'conversations.messageDeleted': {
       conversationId: number
       members: readonly number[]

@@ -19,7 +19,7 @@ interface History {
   revision: number
 }
 
-/** `since`: those instead that have changed after that revision. `at`: those from that instant on. */
+/** `since`: lines changed after that revision. `at`: lines from that instant on. */
 type Stretch = IdRange & { since?: number | undefined; at?: string | undefined }
 
 export function createConversationQueries({ db, clock, nicknames, notifications }: Dependencies) {

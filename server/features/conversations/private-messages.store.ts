@@ -43,7 +43,7 @@ const messageColumns = [
   cardsIn('conversation').as('cards'),
 ] as const
 
-/** Of lines as one reader gets them. */
+/** Columns of lines for a reader. */
 export const columnsFor = (userId: number) =>
   [...messageColumns, ownReactions('conversation', userId).as('ownReactions')] as const
 
@@ -104,7 +104,7 @@ export async function isIn(
   return row !== undefined
 }
 
-/** True when the sender has used this `client_id` before. */
+/** Whether the sender has used this `client_id` before. */
 export function isRepeated(error: unknown): boolean {
   return violates(error, 'private_messages_once_per_client_id')
 }
@@ -124,11 +124,11 @@ export async function findSentMessage(
 
 interface ReadConversation {
   conversationId: number
-  /** Who reads it. */
+  /** Reader of the channel. */
   userId: number
 }
 
-/** Oldest first. */
+/** Ordered oldest first. */
 export async function listMessages(
   queries: Queries,
   { conversationId, userId }: ReadConversation,
@@ -147,7 +147,7 @@ export async function listMessages(
   return (forward ? rows : rows.reverse()).map(messageOf)
 }
 
-/** Edited, deleted, reacted to or given cards after a revision, in the order in which that happened. */
+/** Lists lines changed after a revision (edits, deletions, reactions, cards), in order of the changes. */
 export async function listChangedMessages(
   queries: Queries,
   { conversationId, userId }: ReadConversation,

@@ -9,7 +9,7 @@ import { columnsFor, messageOf } from './private-messages.store.ts'
 
 interface Target {
   userId: number
-  /** In lower case without accents, as the column has them; the rarest first. */
+  /** Lower case without accents, like the column; rarest word first. */
   words: readonly string[]
   conversationId?: number | undefined
   /** Where no one conversation is named, the lines of these from `since` on are looked at one by one. */
@@ -17,7 +17,7 @@ interface Target {
   /** Only what this person wrote. */
   authorId?: number | undefined
   hasPicture?: boolean
-  /** Only lines from this one on. */
+  /** Only lines from this id on. */
   since?: number | undefined
   before?: number | undefined
   limit: number

@@ -16,7 +16,7 @@ let lia: Member
 let ana: Member
 let staff: Member
 let made = 0
-/** Each test has a channel of its own. */
+/** Each test uses its own channel. */
 const slugs: readonly string[] = Object.values(preloadedGroups).flat()
 let slug: string
 
