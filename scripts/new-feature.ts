@@ -154,7 +154,7 @@ const registrations: readonly Registration[] = [
   { file: 'contract/index.ts', before: /\}\n\ntype Modules/, line: '  __things__,\n' },
   {
     file: 'contract/rules/reserved.ts',
-    before: /`\n\n\/\*\* First segments of what programs/,
+    before: /`\n\n\/\*\* First path segments requested by programs/,
     line: '\n  __things-kebab__',
   },
   {
