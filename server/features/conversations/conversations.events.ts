@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
     }
     'conversations.typed': { conversationId: number; otherId: number; username: string; isTyping: boolean }
     'conversations.markerMoved': { conversationId: number; userId: number; lastReadId: number }
-    /** It is in the list of who opened it from now on. */
+    /** A user has opened it: it is in their list now. */
     'conversations.opened': { conversationId: number; userId: number }
     'conversations.blockChanged': { userId: number; blockedId: number; isBlocked: boolean }
     'conversations.hidden': { conversationId: number; userId: number }

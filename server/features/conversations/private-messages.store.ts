@@ -25,7 +25,7 @@ export interface MessageRow extends ReactionColumns, CardColumns {
 
 type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number | null; isDeleted: boolean }
 
-/** Of the line that a line of this table answers. */
+/** Selects the quote of a line in this table. */
 export const quoteIn = (lines: string) => sql<MessageRow['quote']>`(
   SELECT jsonb_build_object(
     'id', id, 'senderId', sender_id, 'username', sender_name, 'excerpt', left(content, ${sql.lit(bounds.quote.max)}),
@@ -76,7 +76,7 @@ const quoteOf = ({ pictures, isDeleted, excerpt, ...quote }: QuoteRow): PrivateQ
 export interface NewMessage
   extends Pick<MessageRow, 'content' | 'senderId' | 'senderName' | 'clientId' | 'createdAt' | 'isNotice'> {
   conversationId: number
-  /** Of the same conversation. */
+  /** Id of a line of the same conversation. */
   replyTo: number | null
 }
 
@@ -89,7 +89,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Privat
   return messageOf(row)
 }
 
-/** Whether it is there, and not deleted. */
+/** Whether it exists and is not deleted. */
 export async function isIn(
   queries: Queries,
   { id, conversationId }: { id: number; conversationId: number },
@@ -164,7 +164,7 @@ export async function listChangedMessages(
   return rows.map(messageOf)
 }
 
-/** One message, as a member of its conversation sees it. Nothing of a deleted one. */
+/** Finds an undeleted message for a member of its conversation. */
 export async function findReceived(queries: Queries, { id, userId }: { id: number; userId: number }) {
   return queries
     .selectFrom('privateMessages')
