@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 
-/** Names of properties whose values are redacted at any level. */
+/** Names of properties whose values are redacted. */
 const secrets = [
   'authorization',
   'cookie',

@@ -179,7 +179,7 @@ interface DiskRoom {
 const keptForDatabase = 32 * 1024 ** 2
 const freshMilliseconds = 200
 
-/** Refuses writes while enough space is left to keep reading. */
+/** Refuses writes before the disk is so full that reads would fail as well. */
 export function createDiskRoom({
   folder,
   keptBytes = keptForDatabase,

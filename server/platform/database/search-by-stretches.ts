@@ -12,14 +12,14 @@ export const linesLookedAt = 5000
 interface Search<Found> {
   /** Estimated number of lines the index has to visit; undefined if no index applies. */
   lines: number | undefined
-  /** Lines up to this id are not searched. */
+  /** Lines before this id are not searched. */
   since?: number
   /**
    * Returns matches, newest first: with `from` within the stretch that begins there, without it among all
    * lines.
    */
   list(queries: Queries, from?: number): Promise<Found[]>
-  /** Returns the last line of the stretch; undefined if all remaining lines fit into it. */
+  /** Returns the oldest line of the stretch; undefined if all remaining lines fit into it. */
   findStart(queries: Queries): Promise<FoundBack | undefined>
 }
 
@@ -61,7 +61,7 @@ export function pageOf<Found>({ found, next }: FoundThere<Found>, limit: number)
   }
 }
 
-/** Whether the search is limited to one author or to pictures, which are few enough to be scanned. */
+/** Whether the search is limited to one author or to pictures, which are few enough for an index search. */
 export const isNarrow = ({
   authorId,
   hasPicture = false,

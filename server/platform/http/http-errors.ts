@@ -21,7 +21,7 @@ const keysByStatus: Record<number, string> = {
   503: 'unavailable',
 }
 
-/** Sends every error under `/api` in one shape. */
+/** Sends all errors in one shape. */
 export function mountErrors(app: FastifyInstance, { translator }: { translator: Translator }): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)

@@ -163,7 +163,7 @@ function numbersOf(attribs: Record<string, string | undefined>, max: number): At
 
 /** Inline tags allowed in an excerpt besides paragraphs. No links, as a card is a link itself. */
 const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's'])
-/** Left out of excerpts: captions, tables, code, and videos, whose text is an address. */
+/** Left out of excerpts: figures, tables, code, and videos, whose text is an address. */
 const captions = /<figure>.*?<\/figure>|<a [^>]*data-youtube="[^"]*">.*?<\/a>|<(pre|table)>.*?<\/\1>/gs
 
 /** What a reader sees as one character: white space, an entity, a letter. */
