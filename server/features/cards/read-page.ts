@@ -48,6 +48,10 @@ export function oneLine(text: string, length: number): string {
 
 export const longestFacts = longest
 
+/** What is shown of a page in words. */
+export const wordsOf = ({ title, description, siteName }: Omit<PageFacts, 'picture' | 'oembed'>) =>
+  [title, description, siteName].join('\n')
+
 /** Undefined for what is no address of the web. */
 export function webAddress(text: string, base: string): string | undefined {
   const url = parseUrl(text.trim(), base)
