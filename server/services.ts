@@ -106,7 +106,7 @@ export async function createServices(
     ...{ site, names: nicknames, systemLines, blocks, wordLists, words, beginMarkers },
   })
   const linePictures = createLinePicturesService({ ...infrastructure, pictures, channels })
-  const cards = createCardsService({ ...needs, channels, pictures })
+  const cards = createCardsService({ ...needs, channels, pictures, words })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const tracks = createTracksService({ ...needs, pictures, counter })
   const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site, tracks })

@@ -7,10 +7,18 @@ import type { Place } from '../../platform/database/places.store.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import './cards.events.ts'
-import { hasCards, insertCards, listCards, listClosed, listSubjects, type NewCard } from './cards.store.ts'
+import {
+  findCardChannel,
+  insertCards,
+  listCards,
+  listClosed,
+  listSubjects,
+  type NewCard,
+} from './cards.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type LinkPage, listLockedPages, updateExpiry } from './link-pages.store.ts'
 import { type OwnPage, ownPageOf } from './own-page.ts'
+import { wordsOf } from './read-page.ts'
 
 export interface Link {
   /** As typed. */
@@ -39,7 +47,7 @@ const candidates =
   /```[\s\S]+?```|`[^`\n]+`|<[^\s<>]+>|(?<url>https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"]+)/giu
 
 /** Attaches cards to lines when they are stored or edited. */
-export function createAttachCards({ clock, limits, config }: Dependencies) {
+export function createAttachCards({ clock, limits, config, words }: Dependencies) {
   const ownHost = new URL(config.publicUrl).host
   const isOwn = ({ url }: Link) => url.host === ownHost
 
@@ -82,7 +90,8 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
 
   async function attachAll(tx: Tx, at: Place, bare: readonly BareCard[]): Promise<Map<number, Card[]>> {
     if (bare.length === 0) return new Map()
-    if (at.kind === 'channel' && !(await hasCards(tx, at.id))) return new Map()
+    const channel = at.kind === 'channel' ? await findCardChannel(tx, at.id) : undefined
+    if (at.kind === 'channel' && channel === undefined) return new Map()
     const cards = [
       ...(await ownCards(
         tx,
@@ -91,6 +100,7 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
       ...(await othersCards(
         tx,
         bare.filter(({ link }) => !isOwn(link)),
+        channel,
       )),
     ]
     if (cards.length === 0) return new Map()
@@ -113,8 +123,15 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     })
   }
 
-  /** Cards of other sites. Unknown pages are fetched by a job, once for all lines that link there. */
-  async function othersCards(tx: Tx, bare: readonly BareCard[]): Promise<NewCard[]> {
+  /**
+   * Cards of other sites. Unknown pages are fetched by a job, once for all lines that link there. In a channel, pages
+   * with words that its word lists refuse get no card.
+   */
+  async function othersCards(
+    tx: Tx,
+    bare: readonly BareCard[],
+    channel: string | undefined,
+  ): Promise<NewCard[]> {
     if (bare.length === 0) return []
     const now = clock.now()
     const at = now.toISOString()
@@ -125,7 +142,9 @@ export function createAttachCards({ clock, limits, config }: Dependencies) {
     if (due.length > 0) await updateExpiry(tx, due, expiresAt)
     for (const pageId of due) await tx.enqueue('cards.read', { pageId })
 
-    const byAddress = new Map(pages.map((page) => [page.address, page]))
+    const isSayable = (page: LinkPage) =>
+      channel === undefined || words.judge(channel, wordsOf(page)) === undefined
+    const byAddress = new Map(pages.filter(isSayable).map((page) => [page.address, page]))
     return bare.flatMap(({ link, ...card }) => {
       const page = byAddress.get(pageOf(link))
       return page && canHaveCard(page, at) ? [{ ...card, subject: { kind: 'page', id: page.id } }] : []

@@ -117,13 +117,15 @@ export async function updateRevisions(
   return last
 }
 
-export async function hasCards(queries: Queries, channelId: number): Promise<boolean> {
-  const { hasCards } = await queries
+/** The slug of a channel that shows cards. */
+export async function findCardChannel(queries: Queries, channelId: number): Promise<string | undefined> {
+  const row = await queries
     .selectFrom('channels')
-    .select('hasCards')
+    .select('slug')
     .where('id', '=', channelId)
-    .executeTakeFirstOrThrow()
-  return hasCards
+    .where('hasCards', '=', true)
+    .executeTakeFirst()
+  return row?.slug
 }
 
 /** Undefined for system lines and deleted ones. */

@@ -8,12 +8,16 @@ export interface LinkPage {
   address: string
   /** Empty if there is nothing to show, or it was not fetched yet. */
   title: string
+  description: string
+  siteName: string
   pictureId: string | null
   readAt: string | null
   expiresAt: string
 }
 
-const columns = ['id', 'address', 'title', 'pictureId', 'readAt', 'expiresAt'] as const
+const columns = [
+  ...(['id', 'address', 'title', 'description', 'siteName', 'pictureId', 'readAt', 'expiresAt'] as const),
+] as const
 
 /**
  * Inserts missing pages and locks all of them until the end of the transaction, ordered by URL so that concurrent
@@ -102,6 +106,25 @@ export async function deleteCardsOf(tx: Tx, pageId: number): Promise<void> {
     await tx.deleteFrom(cards).where('pageId', '=', pageId).execute()
   }
 }
+
+/** Lists slugs of channels in which lines have a card of this page. */
+export async function listChannelsOf(queries: Queries, pageId: number): Promise<string[]> {
+  const rows = await cardsOfPage(queries, pageId).select('slug').distinct().execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export async function deleteCardsIn(tx: Tx, pageId: number, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  const ids = cardsOfPage(tx, pageId).select('messageId').where('slug', 'in', slugs)
+  await tx.deleteFrom('messageCards').where('pageId', '=', pageId).where('messageId', 'in', ids).execute()
+}
+
+const cardsOfPage = (queries: Queries, pageId: number) =>
+  queries
+    .selectFrom('messageCards')
+    .innerJoin('messages', 'messages.id', 'messageId')
+    .innerJoin('channels', 'channels.id', 'messages.channelId')
+    .where('pageId', '=', pageId)
 
 /** Deletes pages that no line links to. Returns their pictures. */
 export async function deleteUnusedPages(

@@ -197,6 +197,34 @@ test('a link to this machine, or to a page of this site, is never asked', async 
   expect(JSON.stringify(await history(ana, 'lisboa'))).not.toContain('"cards"')
 })
 
+test('what a list of words keeps from being said stands in no card either, in its channel or anywhere', async () => {
+  const admin = await site.signIn('neto')
+  await admin.call('POST /api/admin/words', { body: { word: 'xarope', whole: true, action: 'hold' } })
+  const ofRio = { word: 'marmelada', whole: true, action: 'refuse' as const }
+  await admin.call('POST /api/channels/:slug/words', { params: { slug: 'rio' }, body: ofRio })
+  answer = (response, url) =>
+    page(
+      response,
+      url === '/doce'
+        ? '<title>Doce</title><meta name="description" content="de Marmelada">'
+        : '<title>Que XAROPE</title>',
+    )
+  const cardsIn = async (channel: string, line: number) =>
+    (await history(ana, channel)).find(({ id }) => id === line)?.cards
+
+  const everywhere = (await say(lia, 'porto', `${home}/remedio`)).id
+  await expect.poll(() => isRead(`${home}/remedio`), { timeout: 20_000 }).toBe(true)
+  expect(await cardsIn('porto', everywhere)).toBeUndefined()
+
+  const [inRio, inPorto] = [await say(lia, 'rio', `${home}/doce`), await say(lia, 'porto', `${home}/doce`)]
+  await expect
+    .poll(() => cardsIn('porto', inPorto.id), { timeout: 20_000 })
+    .toMatchObject([{ title: 'Doce' }])
+  expect(await cardsIn('rio', inRio.id)).toBeUndefined()
+  expect((await say(ana, 'porto', `${home}/doce`)).message.cards).toMatchObject([{ title: 'Doce' }])
+  expect((await say(ana, 'rio', `${home}/doce`)).message.cards).toBeUndefined()
+})
+
 test('a page is read again once it is old and somebody leads there; what no line leads to is swept with its picture', async () => {
   const image = await drawPicture(640, 360).png().toBuffer()
   let title = 'Ontem'

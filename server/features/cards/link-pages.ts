@@ -7,15 +7,17 @@ import { listCards, updateRevisions } from './cards.store.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FetchPage } from './fetch-page.ts'
 import {
+  deleteCardsIn,
   deleteCardsOf,
   deleteUnusedPages,
   findPage,
   findPageForUpdate,
+  listChannelsOf,
   listLinesOf,
   updatePage,
   type WaitingLine,
 } from './link-pages.store.ts'
-import type { PageFacts } from './read-page.ts'
+import { type PageFacts, wordsOf } from './read-page.ts'
 
 interface Needs extends Dependencies {
   pages: Pick<FetchPage, 'fetchPage' | 'fetchPicture'>
@@ -30,7 +32,7 @@ const sweptAtOnce = 500
 
 /** Pages of other sites, fetched once for all lines that link to them, and cached. */
 export function createLinkPages(needs: Needs) {
-  const { db, clock, log, pictures } = needs
+  const { db, clock, log, pictures, words } = needs
   const { fetchPage, fetchPicture } = needs.pages
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString()
 
@@ -38,7 +40,8 @@ export function createLinkPages(needs: Needs) {
     const page = await findPage(db.read, pageId)
     if (!page) return
     const facts = await fetchPage(page.address)
-    if (!facts) return db.write((tx) => storeNothing(tx, page.id))
+    // What is on the list of the site is shown of no page: nobody would answer for it.
+    if (!facts || words.judgeName(wordsOf(facts))) return db.write((tx) => storeNothing(tx, page.id))
 
     const image = facts.picture ? await fetchPicture(facts.picture) : undefined
     const isKept = image !== undefined && (await savePageWithPicture(page.id, facts, image))
@@ -63,11 +66,18 @@ export function createLinkPages(needs: Needs) {
   async function storeFacts(
     tx: Tx,
     pageId: number,
-    { title, description, siteName }: PageFacts,
+    facts: PageFacts,
     pictureId: string | null,
   ): Promise<void> {
     const before = await findPageForUpdate(tx, pageId)
     if (!before) return pictures.removeSome(tx, pictureId ? [pictureId] : [])
+    const { title, description, siteName } = facts
+    const slugs = await listChannelsOf(tx, pageId)
+    await deleteCardsIn(
+      tx,
+      pageId,
+      slugs.filter((slug) => words.judge(slug, wordsOf(facts))),
+    )
     const read = { readAt: after(0), expiresAt: after(fresh.found) }
     await updatePage(tx, pageId, { title, description, siteName, pictureId, ...read })
     if (before.pictureId) await pictures.removeSome(tx, [before.pictureId])

@@ -48,6 +48,10 @@ export function oneLine(text: string, length: number): string {
 
 export const longestFacts = longest
 
+/** Returns the text that a card shows of a page. */
+export const wordsOf = ({ title, description, siteName }: Omit<PageFacts, 'picture' | 'oembed'>) =>
+  [title, description, siteName].join('\n')
+
 /** Resolves an http(s) URL; undefined if invalid. */
 export function webAddress(text: string, base: string): string | undefined {
   const url = parseUrl(text.trim(), base)
