@@ -7,7 +7,7 @@ export const showEmailChange = endpoint({
   method: 'GET',
   path: '/api/account/email-change',
   access: 'user',
-  summary: 'Where letters to you go, and the address that waits to be confirmed.',
+  summary: 'Where emails to you go, and the address that waits to be confirmed.',
   response: z.object({
     email: z.string(),
     /** Until its link is confirmed nothing is sent there but that link. */
@@ -39,7 +39,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/account/email-change/confirm',
   access: 'public',
   summary:
-    'Prove a new address with the token of the mailed link: from now on letters go there, and the address before is told.',
+    'Prove a new address with the token of the mailed link: from now on emails go there, and the address before is told.',
   body: z.object({ token: opaqueText(512).min(1) }),
   response: done.extend({ email: z.string() }),
   errors: ['token_invalid', 'email_taken', 'account_suspended', 'too_many_requests'],

@@ -11,9 +11,9 @@ export const Issue = z.object({
   title: z.string(),
   languages: z.array(language),
   sendAt: instant,
-  /** `planned`: no letter has left. `stopped`: those that had not left wait until somebody goes on with it. */
+  /** `planned`: no email has left. `stopped`: those that had not left wait until somebody goes on with it. */
   state: z.enum(['planned', 'sending', 'sent', 'stopped']),
-  /** Letters. `bounced`: the address takes none, and its subscription has ended. */
+  /** Emails. `bounced`: the address takes none, and its subscription has ended. */
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
@@ -35,11 +35,11 @@ export const previewIssue = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter/preview',
   access: 'staff',
-  summary: 'What the letter of a published article says, and how many of each language would get it.',
+  summary: 'What the email of a published article says, and how many of each language would get it.',
   query: article,
   response: z.object({
     subject: z.string(),
-    /** Sanitised HTML: the words of the letter. */
+    /** Sanitised HTML: the words of the email. */
     html: z.string(),
     text: z.string(),
     recipients: audience,
@@ -51,7 +51,7 @@ export const testIssue = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter/test',
   access: 'staff',
-  summary: 'Send the letter of a published article to your own address, and to nobody else.',
+  summary: 'Send the email of a published article to your own address, and to nobody else.',
   body: article,
   response: done,
   errors: ['article_not_found', 'too_many_requests'],
@@ -83,7 +83,7 @@ export const stopIssue = endpoint({
   path: '/api/admin/newsletter/:id',
   access: 'staff',
   summary:
-    'Call an issue off, or stop it: letters that have not left stay here. Doing it again changes nothing.',
+    'Call an issue off, or stop it: emails that have not left stay here. Doing it again changes nothing.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found'],
@@ -94,7 +94,7 @@ export const resumeIssue = endpoint({
   path: '/api/admin/newsletter/:id/resume',
   access: 'staff',
   summary:
-    'Go on with an issue that was stopped: letters that had not left go to the readers that they were for. While it is going this changes nothing.',
+    'Go on with an issue that was stopped: emails that had not left go to the readers that they were for. While it is going this changes nothing.',
   params: z.object({ id }),
   response: done,
   errors: ['newsletter_issue_not_found', 'newsletter_nobody_left', 'newsletter_article_unpublished'],

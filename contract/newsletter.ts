@@ -21,7 +21,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** As it stands in letters; what cannot be one is refused by the service, in the same words as one that is not ours. */
+/** As it stands in emails; what cannot be one is refused by the service, in the same words as one that is not ours. */
 const token = opaqueText(100)
 
 export const subscribe = endpoint({
@@ -29,7 +29,7 @@ export const subscribe = endpoint({
   path: '/api/newsletter',
   access: 'public',
   summary:
-    'Ask for articles by mail. The address gets a letter with a link; nothing else is sent until whoever reads it confirms. The answer does not tell whether the address is known.',
+    'Ask for articles by mail. The address gets an email with a link; nothing else is sent until whoever reads it confirms. The answer does not tell whether the address is known.',
   body: z.object({
     email: line({ max: bounds.email.max }).pipe(z.string().regex(emailPattern, 'email_invalid')),
     ...wishes,
@@ -45,8 +45,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'public',
-  summary:
-    'Confirm by the token of the letter that the address is one’s own. Doing it again changes nothing.',
+  summary: 'Confirm by the token of the email that the address is one’s own. Doing it again changes nothing.',
   body: z.object({ token }),
   response: done,
   errors: ['newsletter_link_invalid'],
@@ -56,7 +55,7 @@ export const showSubscription = endpoint({
   method: 'GET',
   path: '/api/newsletter/subscription',
   access: 'public',
-  summary: 'What is sent to whoever holds the token that stands in each letter.',
+  summary: 'What is sent to whoever holds the token that stands in each email.',
   query: z.object({ token }),
   response: Subscription,
   errors: ['newsletter_link_invalid'],

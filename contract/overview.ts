@@ -48,17 +48,17 @@ const Run = z.object({ at: instant, problems: count })
 const Health = z.object({
   jobs: z.array(FailedJob),
   mail: z.object({
-    /** False where letters wait in a folder, because no mail server is set. */
+    /** False where emails wait in a folder, because no mail server is set. */
     delivers: z.boolean(),
     /** The newsletter waits, since the mail server took nothing. */
     isAway: z.boolean(),
-    /** Answers to letters that no mail server took yet. */
+    /** Answers to emails that no mail server took yet. */
     unsentAnswers: count,
     /** Of the newsletter, in the last 28 days. */
     failedLetters: count,
-    /** The last letter that an administrator had sent to try it. `hasArrived`: they opened its link. */
+    /** The last email that an administrator had sent to try it. `hasArrived`: they opened its link. */
     test: Run.extend({ hasArrived: z.boolean() }).nullable(),
-    /** Whether the account of who asks lacks an address: the next letter can give it one. */
+    /** Whether the account of who asks lacks an address: the next email can give it one. */
     lacksAddress: z.boolean(),
   }),
   /** Devices that are told of news, and how many of them did not take it the last time. */
@@ -113,14 +113,14 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test',
   access: 'admin',
-  summary: 'Send a letter to your own address now, and to nobody else, and learn what the mail server said.',
-  /** Where the account was made without an address: the one that it gets once the letter has arrived. */
+  summary: 'Send an email to your own address now, and to nobody else, and learn what the mail server said.',
+  /** Where the account was made without an address: the one that it gets once the email has arrived. */
   body: z.object({ email: email.optional() }),
   response: z.object({
     /** `folder`: no mail server is set, and it lies in the outbox. */
     result: z.enum(['sent', 'folder', 'recipient', 'refused', 'away']),
     to: z.string(),
-    /** The mail server’s own words, where it did not take the letter. */
+    /** The mail server’s own words, where it did not take the email. */
     answer: z.string(),
   }),
   errors: ['too_many_requests', 'email_invalid', 'email_required', 'email_set'],
@@ -130,7 +130,7 @@ export const confirmMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test/arrival',
   access: 'admin',
-  summary: 'Say by the token in its link that the last letter that tried the mail has arrived.',
+  summary: 'Say by the token in its link that the last email that tried the mail has arrived.',
   body: z.object({ token: opaqueText(100), email: email.optional() }),
   response: done,
   errors: ['mail_test_unknown', 'too_many_requests', 'email_set', 'account_exists'],

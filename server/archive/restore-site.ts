@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
-import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
+import { deleteDueEmails } from '../features/newsletter/due-emails.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
 import { isStorageFull, keptFreeBytes } from '../platform/room-for-files.ts'
@@ -26,7 +26,7 @@ interface Place {
 }
 
 interface Options {
-  /** Waiting jobs and letters are left out: the site that the backup is of has gone on, and seen to them. */
+  /** Waiting jobs and emails are left out: the site that the backup is of has gone on, and seen to them. */
   withoutJobs?: boolean
   onProgress?: (line: string) => void
 }
@@ -61,7 +61,7 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
       await target.fillAll(checked, {
         fill: (tx) => fill({ ...checked, target, restored, queue, tx }, options),
         settle: async (tx) => {
-          if (options.withoutJobs) await deleteDueLetters(tx, new Date().toISOString())
+          if (options.withoutJobs) await deleteDueEmails(tx, new Date().toISOString())
         },
       })
     } finally {

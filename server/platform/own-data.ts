@@ -25,7 +25,7 @@ export interface OwnData {
    * Takes what is private away; what others have read stays, under the anonymous name. It may be told to
    * do the same again, and may take several transactions.
    */
-  forget(leaver: Leaver): Promise<void>
+  erase(leaver: Leaver): Promise<void>
 }
 
 /** Which rows of somebody a page of an export has: up to `limit` after a place, in their order. */

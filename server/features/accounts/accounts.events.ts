@@ -7,9 +7,9 @@ declare module '../../platform/events.ts' {
     /** Roles, suspension, language or accepted terms are not what they were. */
     'accounts.userChanged': { userId: number }
     'accounts.verified': { userId: number }
-    /** Letters to them go elsewhere now. */
+    /** Emails to them go elsewhere now. */
     'accounts.emailChanged': { userId: number; email: string }
-    /** They left for good; every feature has forgotten them. */
+    /** They left for good; every feature has erased their data. */
     'accounts.erased': { userId: number }
   }
 }

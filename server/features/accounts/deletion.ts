@@ -75,7 +75,7 @@ export function createDeletion({
     })
   }
 
-  /** When all features have forgotten them. */
+  /** When all features have erased their data. */
   async function finishErasing({ userId, anonymous }: Leaver): Promise<void> {
     await db.write(async (tx) => {
       await updateUser(tx, userId, {

@@ -157,12 +157,12 @@ const credentials = z.object({ auth: z.string().max(200), user_data: z.string().
 /** `pusher:signin`. Returns whether the connection belongs to somebody now; if not, it is cut. */
 function createSignIn({ signer, settle }: SignInNeeds) {
   return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
-    const { data: given } = credentials.safeParse(data)
+    const { data: parsed } = credentials.safeParse(data)
     const actor = socket.claimedUser
     const isProved =
-      given !== undefined && actor !== null && signer.isUserAuth(given.auth, socket.id, given.user_data)
+      parsed !== undefined && actor !== null && signer.isUserAuth(parsed.auth, socket.id, parsed.user_data)
     const isSame = socket.actor === null || socket.actor.userId === actor?.userId
-    if (!isProved || !isSame || !isUserData(given.user_data, actor)) {
+    if (!isProved || !isSame || !isUserData(parsed.user_data, actor)) {
       cut(socket, 'unauthorized')
       return false
     }
@@ -175,7 +175,7 @@ function createSignIn({ signer, settle }: SignInNeeds) {
       return false
     }
     socket.actor = actor
-    sendEvent(socket, 'pusher:signin_success', { user_data: given.user_data })
+    sendEvent(socket, 'pusher:signin_success', { user_data: parsed.user_data })
     return true
   }
 }

@@ -69,10 +69,10 @@ export function safeNow(html: string, { safeVersion }: { safeVersion: number }):
 
 /** The same of a text that is kept already: it may be longer than any that is taken today. */
 export function safeAgain(html: string): string {
-  let safe = wash(html)
+  let safe = sanitise(html)
   // Tags that were left out may have held apart what is read together without them.
   for (let round = 0; round < 4; round++) {
-    const again = wash(safe)
+    const again = sanitise(safe)
     if (again === safe) break
     safe = again
   }
@@ -89,7 +89,7 @@ function ensureReadable(html: string): void {
   }
 }
 
-function wash(html: string): string {
+function sanitise(html: string): string {
   let depth = 0
   const clean = sanitize(html, {
     ...rules,

@@ -40,7 +40,7 @@ interface Needs {
 }
 
 /** Every feature that keeps something about people, in the order of the export. A new one adds its line. */
-export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
+export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
   return [
     createAccountsOwnData(needs),
     createAppPasswordsOwnData(needs),
