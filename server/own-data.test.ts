@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Columns that no feature exports or erases by itself, with the reason. */
+/** Columns that no feature exports or deletes, with the reason. */
 const underTheirName = 'says who did it, by the name of the account, which is the anonymous one then'
 const exempt: Record<string, string> = {
   'account_deletions.user_id': 'the plan of the deletion itself: it goes with it',
@@ -28,7 +28,7 @@ const exempt: Record<string, string> = {
   'verification_codes.user_id': 'a hash that runs out',
 }
 
-/** What each feature does with what it keeps of people, with the stores that it does it by. */
+/** Sources of each feature's own-data module and of the stores it uses. */
 const sources = globSync('features/*/own-data.ts', { cwd: import.meta.dirname }).map((path) => {
   const file = join(import.meta.dirname, path)
   const text = readFileSync(file, 'utf8')

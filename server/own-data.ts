@@ -35,11 +35,11 @@ interface Needs {
   clock: Clock
   translator: Translator
   pictures: PicturesService
-  /** Who gets the channels of those who leave. */
+  /** Id of the user who inherits channels, shops and pictures of deleted users. */
   heirId: number
 }
 
-/** Every feature that keeps something about people, in the order of the export. A new one adds its line. */
+/** Returns every feature that stores data of users, in the order of the export. Add new ones here. */
 export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
   return [
     createAccountsOwnData(needs),
@@ -47,10 +47,10 @@ export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
     createDevicesOwnData(needs),
     createProfileOwnData(needs),
     createPresenceOwnData(needs),
-    // Before the other pictures, which get an heir.
+    // Before the other pictures, which are inherited.
     createLinePicturesOwnData(needs),
     createPicturesOwnData(needs),
-    // Before the channels, whose log tells what somebody was called there.
+    // Before the channels, whose log contains former names of users.
     createAuditOwnData(needs),
     createChannelsOwnData(needs),
     createChatOwnData({ ...needs, t: translator.in('pt') }),
@@ -69,7 +69,7 @@ export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
     createSurveysOwnData(needs),
     createTracksOwnData(needs),
     createNewsletterOwnData(needs),
-    // Last: until then a name that somebody gives up is nobody else's.
+    // Last: a released name could otherwise be taken by others before this is done.
     createNicknamesOwnData(needs),
   ]
 }

@@ -61,13 +61,13 @@ import { createYoutubeCatalogue } from './providers/video-catalogue/youtube.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** What a site is made of. Commands for operators need no more; visitors need the HTTP server as well. */
+/** A site without its HTTP server, which is all that operator commands need. */
 export interface Core {
   infrastructure: Infrastructure
   services: Services
 }
 
-/** Creates every service once, from the infrastructure and the services that it depends on. */
+/** Creates every service once, with its dependencies. */
 export async function createServices(
   infrastructure: Infrastructure,
   { hasher }: { hasher?: PasswordHasher | undefined } = {},

@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await startSite({ environment: { RATE_LIMIT_FACTOR: '1000' } })
   neto = await site.signIn('neto')
   const lia = await site.member('lia')
-  // Nobody does what is enqueued from now on.
+  // Jobs enqueued from now on are not worked.
   await site.app.infrastructure.jobs.stop()
   attached = await attach(lia)
   for (const text of ['Bom dia!', 'Com\ttabulação, \\ e\noutra linha', '“Olá” 🌊'])
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
-/** Says something with a picture and a card, in a channel and in private. */
+/** Sends a message with a picture and a card, in a channel and in private. */
 async function attach(lia: Member) {
   const survey = `${site.app.infrastructure.config.publicUrl}/homeCommunity#survey`
   const conversation_id = await conversationOf(lia, neto)
@@ -75,7 +75,7 @@ async function emptyPlace() {
   return { url: database.url, database, dataDir, files, incoming: join(dataDir, 'incoming') }
 }
 
-/** The same, whose database is dropped at the end, whatever comes of it. */
+/** The same with a database that is dropped at the end even if the test fails. */
 async function sparePlace() {
   const place = await emptyPlace()
   databases.push(place.database)
@@ -86,7 +86,7 @@ async function restore(path: string, place: Awaited<ReturnType<typeof emptyPlace
   await restoreSite(await checkBackup(path), place, { withoutJobs })
 }
 
-/** Another archive, with what `change` makes of its entries. */
+/** Writes another archive with entries changed by `change`. */
 async function rewrite(name: string, change: (entry: TarEntry, content: Buffer) => Buffer): Promise<string> {
   async function* changed(): AsyncGenerator<TarEntry> {
     const plain = createReadStream(archive).pipe(createZstdDecompress())

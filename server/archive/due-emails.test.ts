@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
-/** What the newsletter of a site is like that is restored from a backup of this one. */
+/** Returns the newsletter state of a site restored from a backup of this one. */
 async function restored({ withoutJobs }: { withoutJobs: boolean }) {
   const path = join(base, `${withoutJobs}.tar.zst`)
   await backUp({ url: site.databaseUrl, files: localFiles(site) }, path)

@@ -17,7 +17,7 @@ let core: Core
 let created: Counts
 
 const password = passwordOf('demo')
-/** It has many pictures to make. */
+/** Many pictures are converted. */
 const patience = 180_000
 
 beforeAll(async () => {

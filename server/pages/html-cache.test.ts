@@ -5,7 +5,7 @@ import { createHtmlCache } from './html-cache.ts'
 
 const page = (text: string, { status = 200, seconds = 300 } = {}) => packPage(status, text, {}, seconds)
 
-/** Counts how often pages had to be made. */
+/** Records which pages were rendered. */
 function makings() {
   const created: string[] = []
   const make = (text: string, options?: Parameters<typeof page>[1]) => async () => {
@@ -35,6 +35,20 @@ test('a page that failed is not kept, and the next visitor may have more luck', 
   await cache.get('/x pt', make('x'))
 
   expect(made).toEqual(['failure', 'home', 'x'])
+})
+
+test('whoever has used up a limit has nobody refused who asks at the same time', async () => {
+  const cache = createHtmlCache()
+  const { made, make } = makings()
+  const refused = { status: 429, seconds: 0 }
+  const [greedy, ...others] = await Promise.all([
+    cache.get('/person/7 pt', make('too many', refused)),
+    cache.get('/person/7 pt', make('lia')),
+    cache.get('/person/7 pt', make('too many, too', refused)),
+  ])
+  expect([greedy, ...others].map(({ status }) => status)).toEqual([429, 200, 429])
+  expect((await cache.get('/person/7 pt', make('again'))).status).toBe(200)
+  expect(made).toEqual(['too many', 'lia', 'too many, too'])
 })
 
 test('purging a path forgets it and what lies below, in every language, and no neighbour', async () => {

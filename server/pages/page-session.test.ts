@@ -10,7 +10,7 @@ import { createRateLimits } from '../platform/rate-limits.ts'
 import { createTranslator } from '../platform/text/translate.ts'
 import { mountPages } from './mount.ts'
 
-/** One page for everybody, and one that says for whom it is. */
+/** A shared page, and a personal one that shows its reader. */
 const webApp = `
 const answer = (request, status, headers, router, context) => {
   const asked = context.get(pageRequest)
@@ -95,7 +95,7 @@ test('a personal page is drawn for who asks, and kept by nobody', async () => {
   const other = await app.inject({ url: '/mine/1', headers: opened })
   expect(other.body).toContain('for nobody')
   expect(other.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  // What is kept for visitors is not given to the member, nor the other way round.
+  // The cached page for visitors is not served to the member, nor the other way round.
   expect((await get('/mine/1', opened)).body).toContain('for lia')
 })
 

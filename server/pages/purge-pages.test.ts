@@ -19,7 +19,7 @@ import '../features/surveys/surveys.events.ts'
 import '../features/tracks/tracks.events.ts'
 import '../features/videos/videos.events.ts'
 
-/** Lists, neighbours, homes and the pages of authors all show parts of what staff change: every page is made anew. */
+/** Lists, neighbours, home pages and author pages show parts of this content: every page is evicted. */
 const contentEvents = [
   'articles.changed',
   'articles.authorChanged',
@@ -34,7 +34,7 @@ const contentEvents = [
   'tracks.changed',
 ] as const
 
-/** Two visits to a page, with something happening in between: how often it was made. */
+/** Visits a page before and after an event; returns how often it was rendered. */
 async function makings(
   path: string,
   happen: (bus: ReturnType<typeof createEventBus>) => void,

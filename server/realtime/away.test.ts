@@ -5,7 +5,7 @@ import { createMemoryPresence } from './memory-presence.ts'
 
 type Told = NodeMessages['away']
 
-/** Nodes that hear each other at once, as far as this topic goes. */
+/** Two nodes that receive each other's messages at once; for the topic `away` only. */
 function createPair(): Nodes[] {
   const ears = new Map<string, (told: Told, from: string) => void>()
   return ['one', 'two'].map((id) => ({

@@ -17,7 +17,7 @@ const lia: Actor = {
 }
 const rui: Actor = { ...lia, userId: 8, username: 'rui', sessionId: 'b' }
 
-/** A gateway with two connections of lia's session and one of rui's, and what it was asked to do. */
+/** A gateway with two connections of lia's session and one of rui's; records the commands it gets. */
 function world() {
   const sessions = new Map([lia, rui].map((actor) => [actor.sessionId, actor]))
   const commands = new Set<string>()

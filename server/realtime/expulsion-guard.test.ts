@@ -8,7 +8,7 @@ beforeEach(() => {
   guard = createExpulsionGuard()
 })
 
-/** Somebody who asks for the way in; the first answer comes after `meanwhile`. */
+/** A user who joins; the first answer comes after `meanwhile`. */
 const enter = (meanwhile: (expel: ExpulsionGuard['onExpelled']) => void) =>
   guard.check({ userId: 1, channel: 'rio' }, async () => {
     requests += 1

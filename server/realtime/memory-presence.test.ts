@@ -23,7 +23,7 @@ const member = (id: number, channel = 'barra'): Member => ({
   profileImage: '',
 })
 
-/** Somebody with one more connection in a channel. */
+/** Adds a connection of a user and enters a channel with it. */
 async function enter(id: number, connection: string, channel?: string) {
   await presence.arrive(member(id), connection)
   return presence.enter(member(id, channel), connection)

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 const line = (seq: number, channel = 'rio') =>
   order.pass({ to: { channel }, name: 'new-message', args: [{ seq }] } as unknown as Announcement)
-/** That of a lone node. */
+/** A relay of a single node. */
 const startRelay = (clock = createTestClock()) =>
   createRelay({ nodes: createLocalNode(), clock, log: pino({ level: 'silent' }) })
 const topic = () =>
@@ -100,7 +100,7 @@ test('a line that is told again is heard where it was missed, once, and by nobod
   received(8)
   received(6, { isRepeat: true }, before)
   expect(ids).toEqual([7, 8])
-  // More than a node remembers.
+  // More lines than a node remembers.
   clock.advance({ seconds: 1 })
   for (let id = 100; id < 10_101; id += 1) received(id)
   received(7, { isRepeat: true }, first)

@@ -172,6 +172,7 @@ test('who is banned does not come back', async () => {
   expect(await received.getByRole('button').count()).toBe(0)
   await rui.page.reload()
   await rui.page.getByText('Você não pode entrar em #sampa').waitFor()
+  await rui.page.getByText('Você está banido deste canal.').waitFor()
 })
 
 test('the list may be narrowed to one person', async () => {

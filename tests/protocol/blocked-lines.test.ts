@@ -105,6 +105,28 @@ test('they hear answers to somebody whom they have blocked, and not what is answ
   expect(open.heardOf('new-message').at(-1)).toMatchObject([{ replyTo: { id, excerpt: secret() } }])
 })
 
+test('they hear that a line was answered with an emoji, and not by whom they have blocked', async () => {
+  const [deaf, open] = await Promise.all([crowd.connect(reader), crowd.connect(other)])
+  for (const client of [deaf, open]) await client.join('barra')
+  const [deafPush, openPush] = [pushCrowd.connect(reader), pushCrowd.connect(other)]
+  for (const client of [deafPush, openPush]) await client.subscribe('private-barra')
+
+  const { id } = await say(other, 'barra', `bom dia ${made}`)
+  const react = { params: { id }, body: { emoji: '👍' } }
+  await author.call('POST /api/messages/:id/reactions', react)
+  for (const client of [deaf, open, deafPush, openPush])
+    await expect.poll(() => JSON.stringify(client.heard)).toContain('👍')
+  for (const client of [deaf, deafPush]) expect(JSON.stringify(client.heard)).not.toContain(author.username)
+  for (const client of [open, openPush]) expect(JSON.stringify(client.heard)).toContain(author.username)
+  await other.call('POST /api/messages/:id/reactions', react)
+  await expect
+    .poll(() => deaf.heardOf('reaction-changed').map(([{ by, reactions }]) => [by.length, reactions]))
+    .toEqual([
+      [0, [{ emoji: '👍', count: 1 }]],
+      [1, [{ emoji: '👍', count: 2 }]],
+    ])
+})
+
 test('what they have blocked is not counted as unread, and mentions nobody', async () => {
   await reader.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
   const { lastReadId } = await reader.call('GET /api/channels/:slug/read-marker', {

@@ -121,8 +121,10 @@ describe('a ban', () => {
     await expect.poll(() => systemTexts(watcher)).toEqual(['opera baniu alvo por 5 minutos: spam'])
     expect(watcher.heardOf('user-left')).toHaveLength(1)
 
-    const refusal = { status: 'error', code: 403, message: '-ChanServ- Você está banido deste canal.' }
-    expect(await client.join('brasil')).toEqual(refusal)
+    const message = '-ChanServ- Você está banido deste canal.'
+    const refusal = { status: 'error', code: 403, message }
+    const sanction = `${message} Termina em 5 minutos. Motivo: spam`
+    expect(await client.join('brasil')).toEqual({ ...refusal, message: sanction })
     site.clock.advance({ minutes: 5, seconds: 1 })
     expect(await client.join('brasil')).toMatchObject({ status: 'success' })
 

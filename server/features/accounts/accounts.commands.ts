@@ -26,7 +26,7 @@ interface Options {
   reason?: string | undefined
 }
 
-/** Runs one command of an operator and returns what to print, or nothing when there is no such command. */
+/** Runs a command of the operator. Returns the text to print, or undefined for an unknown command. */
 export async function runAccountsCommand(
   accounts: AccountsService,
   words: readonly string[],

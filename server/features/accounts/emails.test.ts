@@ -11,7 +11,7 @@ afterAll(() => site.stop())
 
 let strangers = 0
 
-/** Each from an address of its own. */
+/** Signs up, each time from another IP address. */
 async function signUp(username: string, email: string, name = username): Promise<void> {
   const body = { username, email, name, password: passwordOf(username), acceptedTerms: true }
   strangers += 1

@@ -42,8 +42,8 @@ export function createSignUp({
   }
 
   /**
-   * Makes an account that waits for its code, whether or not the address has an owner: nothing here looks the
-   * address up. Whoever writes the email does.
+   * Creates an unverified account, whether or not the address is in use. Does not look up the address; the job that
+   * sends the e-mail does.
    */
   async function signUp(
     account: NewAccount,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
-/** Whatever somebody does with an address tells them nothing about whether it has an account. */
+/** No call may reveal whether an address has an account. */
 let site: TestSite
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const confirm = (username: string, code = 'AAAA') =>
 const resend = (username: string) => site.visitor.ask('POST /api/resend-code', { body: { username } })
 const forgot = (login: string) => site.visitor.ask('POST /api/forgot-password', { body: { login } })
 
-/** All that an outsider can ask about a username and an address, and what the answers say. */
+/** Returns all responses that an outsider can get about a username and an address. */
 async function tracesOf(username: string, email: string) {
   const requests = [
     await isFree(username),
@@ -40,7 +40,7 @@ async function tracesOf(username: string, email: string) {
   return requests.map(({ status, body }) => ({ status, body }))
 }
 
-/** What is left when all emails were written that were to be written. */
+/** Waits until all expected e-mails are written. */
 async function settle(emails: Record<string, number>) {
   for (const [email, count] of Object.entries(emails)) await nextEmail(site.dataDir, email, count - 1)
 }
@@ -59,7 +59,7 @@ describe('a sign-up with an address that has an owner and one with a fresh addre
     }
     expect((await same()).slice(0, 3)).toEqual([200, 403, 401])
     for (let tries = 0; tries < 4; tries += 1) await same()
-    // Five codes were wrong: they are void now.
+    // Five wrong attempts have voided the code.
     expect(await same()).toContain(410)
 
     site.clock.advance({ minutes: 11 })
@@ -105,7 +105,7 @@ test('whoever names an address first keeps nobody from it: the first who proves 
   expect((await site.signIn('dona')).username).toBe('dona')
   expect((await login('disputa@exemplo.com', passwordOf('dona'))).status).toBe(200)
 
-  // The other name stays what it was for whoever made it, also with the right code.
+  // The other account stays unverified for its creator, even with the right code.
   expect(await confirm('pressa', first)).toMatchObject({ status: 400, body: { key: 'invalid_code' } })
   expect(await login('pressa', passwordOf('pressa'))).toMatchObject({ body: { key: 'account_not_verified' } })
 })
@@ -133,7 +133,7 @@ test('a link for a new password goes to an account that waits for its code only 
   const message = await nextEmail(site.dataDir, 'livre@exemplo.com', 1)
   const token = /token=([\w-]+)/.exec(message.text)?.[1] ?? ''
 
-  // Meanwhile somebody else proves the address.
+  // Meanwhile somebody else confirms the address.
   await site.app.services.accounts.createUser({
     username: 'cedo',
     email: 'livre@exemplo.com',

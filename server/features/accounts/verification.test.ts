@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Signs up and returns the code that came by mail. */
+/** Signs up and returns the mailed code. */
 async function newcomer(username: string): Promise<string> {
   const body = {
     username,

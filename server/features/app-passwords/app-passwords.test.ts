@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const service = () => site.app.services.appPasswords
-/** Each test comes from elsewhere, so that the failures of one are none of another. */
+/** A new IP address per test, so that tests do not share limits. */
 const newAddress = () => `203.0.113.${++addresses}`
 const create = (member: Member, name = 'irssi no notebook') =>
   member.call('POST /api/app-passwords', { body: { name, password: passwordOf(member.username) } })
@@ -117,7 +117,7 @@ describe('an app password', () => {
 })
 
 describe('what ends an app password, or keeps it out:', () => {
-  /** Who is still let in, and whose connection was told to close. */
+  /** Returns whether the password still works, and which connections were closed. */
   async function standing(username: string) {
     const member = await site.member(username)
     const { secret, id } = await create(member)

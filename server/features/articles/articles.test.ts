@@ -22,7 +22,7 @@ const list = (query: object = {}) => site.visitor.call('GET /api/articles', { qu
 const show = (slug: string, client: Pick<Member, 'ask'> = site.visitor, query = {}) =>
   client.ask<{ slug: string; key: string }>('GET /api/article/:slug', { params: { slug }, query })
 
-/** Each is newer than the one before. */
+/** Creates an article that is newer than the previous one. */
 async function write(title: string, fields: Parameters<typeof writeArticle>[1] = {}, by = admin) {
   site.clock.advance({ seconds: 1 })
   return writeArticle(by, { title, ...fields })

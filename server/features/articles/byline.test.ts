@@ -106,7 +106,7 @@ describe('the author of a text', () => {
       'author_not_yours',
       ['authorId'],
     ])
-    // Whoever names the same changes nothing.
+    // Naming the same author changes nothing.
     expect((await publish(lia, id, { authorId: admin.id, category: 3 })).status).toBe(200)
     const change = { params: { id }, body: { authorId: lia.id } }
     expect((await lia.refused('PUT /api/articles/:id', change)).status).toBe(403)

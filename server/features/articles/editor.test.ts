@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Sessions end meanwhile. */
+/** Advances the clock, and signs in again because sessions expire. */
 async function later(time: Parameters<TestSite['clock']['advance']>[0]): Promise<void> {
   site.clock.advance(time)
   admin = await site.signIn('neto')

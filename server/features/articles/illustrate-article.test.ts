@@ -253,7 +253,7 @@ describe('the cover', () => {
     const second = await share(first)
     expect(await look(second)).toEqual([1200, 630, false, true])
 
-    // As it was before there were such pictures.
+    // The state before share pictures existed.
     const before = { shareId: null, shareKey: '' }
     await site.tables.updateTable('articles').set(before).where('id', '=', id).execute()
     site.app.infrastructure.bus.publish('articles.changed', { id, slug, kind: 'article' })

@@ -45,7 +45,7 @@ describe('publishing', () => {
     const revisions = await admin.call('GET /api/articles/:id/revisions', { params: { id } })
     expect(revisions.map(({ isCurrent }) => isCurrent)).toEqual([true])
 
-    // Another category is nobody's conflict.
+    // Another category does not change the version.
     const now = (await read(id)).version
     await publish(id, { category: 3, isPublished: true, isLyrics: false })
     expect((await read(id)).version).toBe(now)

@@ -1,6 +1,7 @@
 import type { Level, PublicLog } from '#contract/channels.ts'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { CommentSubject } from '../../platform/database/comment-subjects.store.ts'
+import type { Sanction } from '../../platform/sanctions.ts'
 
 /** Until when somebody may not speak, and why. */
 export interface Mute {
@@ -11,7 +12,7 @@ export interface Mute {
 /** What somebody is in one channel. */
 export interface Membership {
   level: Level
-  banned: boolean
+  banned: Sanction | null
   muted: Mute | null
   /** Comments that take no more of them, from nobody. */
   isClosed: boolean
@@ -35,9 +36,14 @@ function outranks(actor: Participant, target: Participant): boolean {
   return !target.staff && rankOf(actor) > target.level
 }
 
+/** Whether a ban would keep somebody out. */
+export function isBannable(actor: Actor): boolean {
+  return !isStaff(actor)
+}
+
 /** The one rule for all that a channel holds: who may come in reads, speaks and listens. */
 export function canEnter(actor: Actor, { banned }: Pick<Membership, 'banned'>): boolean {
-  return !banned || isStaff(actor)
+  return !banned || !isBannable(actor)
 }
 
 /** Comments are for whoever may read what they are about. */

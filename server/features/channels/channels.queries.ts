@@ -1,12 +1,20 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { createTtlCache } from '../../platform/cache/caches.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { BadRequest, ensure, Forbidden, NotFound, type Refusal } from '../../platform/errors.ts'
+import { BadRequest, ensure, NotFound, type Refusal } from '../../platform/errors.ts'
 import type { Member } from '../../realtime/presence.ts'
 import { listBannedFrom, listBans as listBansOf } from './bans.store.ts'
+import { ensureMayEnter, entryRefusal } from './bans.ts'
 import { isOtherBar } from './bar.ts'
 import { listEntries } from './channel-log.store.ts'
-import { canEnter, canFind, canListBans, canModerate, type Membership } from './channels.policy.ts'
+import {
+  canEnter,
+  canFind,
+  canListBans,
+  canModerate,
+  isBannable,
+  type Membership,
+} from './channels.policy.ts'
 import {
   type ChannelRow,
   countHeld,
@@ -51,7 +59,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     queries: Queries = db.read,
   ): Promise<ChannelAccess> {
     const found = await find(actor, slug, queries)
-    ensure(canEnter(actor, found.membership), 'channel_banned')
+    ensureMayEnter(actor, found.membership, clock.now())
     return found
   }
 
@@ -65,7 +73,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
     return actors.map((actor) => {
       const seen = found.get(actor.userId)
       if (!seen || !canFind(actor, seen.subject)) return new NotFound('channel_not_found')
-      return canEnter(actor, seen.membership) ? seen : new Forbidden('channel_banned')
+      return entryRefusal(actor, seen.membership, clock.now()) ?? seen
     })
   }
 
@@ -89,7 +97,7 @@ export function createChannelQueries({ db, bus, clock, names, presence, site }: 
 
   /** The ids of those that would not, and of comments on what is not for everybody. */
   async function listClosedTo(actor: Actor): Promise<number[]> {
-    if (canEnter(actor, { banned: true })) return []
+    if (!isBannable(actor)) return []
     const [banned, hidden] = await Promise.all([
       listBannedFrom(db.read, { userId: actor.userId, at: clock.now().toISOString() }),
       listHiddenComments(db.read),

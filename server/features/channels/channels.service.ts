@@ -13,7 +13,15 @@ import { createLevels } from './levels.ts'
 import { createMutes } from './mutes.ts'
 import { createKeepOrder, createOperations } from './operations.ts'
 
-export { canEnter, canFind, canModerate, canModerateAsStaff, type Membership } from './channels.policy.ts'
+export { bannedBy } from './bans.ts'
+export {
+  canEnter,
+  canFind,
+  canModerate,
+  canModerateAsStaff,
+  isBannable,
+  type Membership,
+} from './channels.policy.ts'
 export type { ChannelRow } from './channels.store.ts'
 export { listHolding } from './channels.store.ts'
 export { followMutes } from './muted-people.ts'

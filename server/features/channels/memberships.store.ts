@@ -40,7 +40,14 @@ export async function findChannelFor(
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const { level: _level, bannedId: _bannedId, mutedUntil: _until, muteReason: _reason, ...channel } = row
+  const {
+    level: _level,
+    bannedUntil: _end,
+    banReason: _why,
+    mutedUntil: _until,
+    muteReason: _reason,
+    ...channel
+  } = row
   return { channel, membership: standingOf(row, moment.userId) }
 }
 
@@ -92,14 +99,16 @@ function channelsSeenBy(
         .on('channelMutes.userId', '=', userId)
         .on('channelMutes.until', '>', at),
     )
-    .select(['channelLevels.level', 'channelBans.userId as bannedId'])
+    .select(['channelLevels.level', 'channelBans.until as bannedUntil', 'channelBans.reason as banReason'])
     .select(['channelMutes.until as mutedUntil', 'channelMutes.reason as muteReason'])
     .select(commentSubject.as('subject'))
 }
 
 interface StandingRow {
   level: number | null
-  bannedId: number | null
+  bannedUntil: string | null
+  /** Of a ban without words it is empty; null where there is no ban. */
+  banReason: string | null
   mutedUntil: string | null
   muteReason: string | null
   subject: CommentSubject | null
@@ -107,12 +116,19 @@ interface StandingRow {
 
 /** Whoever wrote a text keeps order in what is said about it. */
 function standingOf(row: StandingRow | undefined, userId: number): Membership {
-  const { level, bannedId, mutedUntil: until = null, muteReason: reason, subject } = row ?? {}
+  const {
+    level,
+    bannedUntil = null,
+    banReason = null,
+    mutedUntil: until = null,
+    muteReason: reason,
+    subject,
+  } = row ?? {}
   const own = subject?.authorId === userId ? 5 : 0
   return {
     // A check on the column allows no other level.
     level: (level ?? own) as Level,
-    banned: Boolean(bannedId),
+    banned: banReason === null ? null : { until: bannedUntil, reason: banReason },
     muted: until === null ? null : { until, reason: reason ?? '' },
     isClosed: subject ? !subject.isOpen : false,
   }

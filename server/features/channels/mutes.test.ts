@@ -56,7 +56,10 @@ describe('who is muted', () => {
     for (const text of ['oi', '/me acena', '//oi'])
       expect(await speak(lia, text)).toMatchObject({
         status: 403,
-        body: { key: 'channel_muted', message: expect.stringMatching(/por mais 10 minutos: .*gritos/) },
+        body: {
+          key: 'channel_muted',
+          message: expect.stringMatching(/por mais 10 minutos\. Motivo: gritos/),
+        },
       })
     const edited = { params: { id }, body: { text: 'depois' } }
     expect((await lia.refused('PATCH /api/messages/:id', edited)).body.key).toBe('channel_muted')

@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import { ensure, Forbidden, NotFound } from '../../platform/errors.ts'
+import { sanctionParams, secondsUntil } from '../../platform/sanctions.ts'
 import type { OperationDependencies } from './operations.ts'
 import './channels.events.ts'
 import { canListMutes, canMute, canSpeak, canUnmute, type Membership, type Mute } from './channels.policy.ts'
@@ -74,7 +75,7 @@ export function speakingRefusal(
 ): Forbidden | undefined {
   const { muted, isClosed } = membership
   if (isClosed) return new Forbidden('comments_closed')
-  return muted && !canSpeak(actor, membership) ? mutedFor(muted, now.toISOString()) : undefined
+  return muted && !canSpeak(actor, membership) ? mutedFor(muted, now) : undefined
 }
 
 /** Throws where somebody may not speak. */
@@ -84,7 +85,7 @@ export function ensureMaySpeak(...asked: Parameters<typeof speakingRefusal>): vo
 }
 
 /** What somebody is told who may not speak yet. */
-export function mutedFor({ until, reason }: Mute, at: string): Forbidden {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-  return new Forbidden('channel_muted', { params: { seconds, why: reason && `: ${reason}` } })
+export function mutedFor({ until, reason }: Mute, now: Date): Forbidden {
+  const { endsIn: _, ...params } = sanctionParams({ until, reason }, now)
+  return new Forbidden('channel_muted', { params: { ...params, seconds: secondsUntil(until, now) } })
 }

@@ -181,7 +181,7 @@ export type LineToStore = (NewMessage | NewSystemLine) & { isBannable: boolean; 
 
 /** Why a line is not stored. */
 export type KeptOut =
-  | { refusal: 'banned' }
+  | ({ refusal: 'banned' } & Sanction)
   | { refusal: 'closed' }
   | { refusal: 'muted'; until: string; reason: string }
   | { refusal: 'slow'; until: string }
@@ -226,7 +226,7 @@ export async function insertMessages(
 function keptOutBy({ refusal, until, reason }: StoredLine): KeptOut {
   if (refusal === 'muted' && until !== null) return { refusal, until, reason: reason ?? '' }
   if (refusal === 'slow' && until !== null) return { refusal, until }
-  return { refusal: refusal === 'closed' ? refusal : 'banned' }
+  return refusal === 'closed' ? { refusal } : { refusal: 'banned', until, reason: reason ?? '' }
 }
 
 interface StoredLine {

@@ -10,7 +10,8 @@ import { linePictureOf, type StoredPicture } from '../../platform/database/line-
 import { oncePerClientId } from '../../platform/database/once-per-client-id.ts'
 import { ensure, Forbidden, Refusal, TooManyRequests } from '../../platform/errors.ts'
 import type { DomainEvents } from '../../platform/events.ts'
-import { canEnter, mutedFor } from '../channels/channels.service.ts'
+import { secondsUntil } from '../../platform/sanctions.ts'
+import { bannedBy, isBannable, mutedFor } from '../channels/channels.service.ts'
 import './chat.events.ts'
 import type { LinkedLine } from '../cards/cards.service.ts'
 import { floodLimit } from './chat.limits.ts'
@@ -107,9 +108,8 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     const named = await mentions.findNamed(text)
     const mentioned = mentions.mentionedIn({ userId, named, answered: quoted?.userId, author })
     const createdAt = clock.now().toISOString()
-    const isBannable = !canEnter(actor, { banned: true })
     const line = {
-      ...{ kind, userId, username, text, createdAt, isBannable },
+      ...{ kind, userId, username, text, createdAt, isBannable: isBannable(actor) },
       ...{ clientId: clientId ?? null, replyTo: replyTo ?? null },
     }
     const links = await cards.findLinks(userId, text)
@@ -153,7 +153,7 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
     const at = clock.now().toISOString()
     const rows = lines.map(({ line }) => line)
     const { channelId, results } = await insertMessages(tx, { slug, at }, rows)
-    const stored = results.map((result) => ('refusal' in result ? refusalOf(result, at) : result))
+    const stored = results.map((result) => ('refusal' in result ? refusalOf(result, new Date(at)) : result))
     const withImages = await withPictures(tx, { lines, stored })
     const quoting = lines.some(isReply)
       ? await withQuotes(tx, slug, { lines, stored: withImages })
@@ -235,11 +235,11 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
 const isReply = ({ line }: NewLine) => line.kind !== 'system' && line.replyTo !== null
 
 /** What the author of a line is told that was not stored. */
-function refusalOf(keptOut: KeptOut, at: string): Refusal {
-  if (keptOut.refusal === 'muted') return mutedFor(keptOut, at)
+function refusalOf(keptOut: KeptOut, now: Date): Refusal {
+  if (keptOut.refusal === 'muted') return mutedFor(keptOut, now)
   if (keptOut.refusal === 'closed') return new Forbidden('comments_closed')
-  if (keptOut.refusal !== 'slow') return new Forbidden('channel_banned')
-  const seconds = Math.max(1, Math.ceil((Date.parse(keptOut.until) - Date.parse(at)) / 1000))
+  if (keptOut.refusal === 'banned') return bannedBy(keptOut, now)
+  const seconds = secondsUntil(keptOut.until, now)
   return new TooManyRequests(seconds, 'slow_mode', { wait: clockTime(seconds) })
 }
 

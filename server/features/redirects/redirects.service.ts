@@ -49,7 +49,7 @@ export function createRedirectsService({ db, bus }: Needs) {
 /** Query keys by which other sites say which page is wanted; no page of ours has one of them. */
 const tellingKeys = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'feed']
 
-const longest = 500
+export const longestAddress = 500
 
 /**
  * One spelling of an address: decoded, without a slash at its end, and of its query what says which page it is.
@@ -63,7 +63,7 @@ export function redirectPath(address: string): string | undefined {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
   const whole = path.slice(0, end) + query
-  return whole.length > longest || whole === '/' ? undefined : whole
+  return whole.length > longestAddress || whole === '/' ? undefined : whole
 }
 
 function telling(search: string): string {

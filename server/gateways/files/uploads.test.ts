@@ -72,7 +72,7 @@ describe('an upload', () => {
   })
 })
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Requests the path as it is: `fetch` would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(site.url)
   const call = request({ hostname, port, path }).end()

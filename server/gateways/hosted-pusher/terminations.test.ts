@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTerminations } from './terminations.ts'
 
-/** How the service answers each call, in order; when there are no more it answers at once. */
+/** Responses of the service, in order; further calls succeed at once. */
 let answers: (() => Promise<unknown>)[]
 let requests: number[]
 let terminations: ReturnType<typeof createTerminations>

@@ -7,7 +7,7 @@ let socket: PushSocket
 let received: string[]
 let heartbeat: { close(): void }
 
-/** As much of a websocket as a heartbeat touches; what it is told, in order. */
+/** A fake of the parts of a websocket that the heartbeat uses; records the calls in order. */
 function wire(): WebSocket {
   const fake = {
     ...{ OPEN: 1, readyState: 1 },
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Time during which the websocket answers by itself. */
+/** Lets time pass while the websocket answers its pings. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     vi.advanceTimersByTime(1000)

@@ -9,7 +9,7 @@ const nested = (depth: number, inside: unknown) => {
   return value
 }
 
-/** What a server that has read the packet hears. */
+/** Returns the packet that the server decodes. */
 function decoded(packets: readonly unknown[]): unknown {
   const decoder = new limitedParser.Decoder()
   let received: unknown

@@ -10,7 +10,7 @@ interface Row {
   count: number
 }
 
-/** Rows are read when the test says so, or at once. */
+/** A cache whose reads complete at once, or when the test lets them. */
 function reader() {
   const rows = new Map<string, Row>()
   let gate: Promise<void> | undefined

@@ -159,7 +159,7 @@ test('work that finds every connection taken is refused in time, or waits where 
       ...{ url: postgres.url, log, bus, enqueue: jobs.enqueue },
       ...{ poolSize: 1, connectMilliseconds },
     })
-    // Its one connection, which is there once this is done.
+    // Ready once its only connection is open.
     await expect.poll(() => narrow.write(async () => 'open').catch(() => 'not yet')).toBe('open')
     const [isTaken, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = narrow.write(() => {
@@ -182,7 +182,7 @@ test('work that finds every connection taken is refused in time, or waits where 
 test('what is to be done every minute is done by one of two nodes', async () => {
   const other = createJobs({ url: postgres.url, log })
   other.every('test.everyMinute', '* * * * *', countRun)
-  // As if nobody had looked for half a minute: whoever starts now looks at once.
+  // As if no node had checked the schedule for half a minute: a node that starts checks it at once.
   await sql`update jobs.version set cron_on = null`.execute(db.read)
   await other.start()
   await expect.poll(() => runs).toBe(1)

@@ -45,7 +45,7 @@ test('the dashboard shows figures that the site really has', async () => {
     ...expression.matchAll(/\b(?:http|nodejs|process|site)_\w+/g),
   ])
   const figures = await (await ask('/metrics')).text()
-  // Named there before the first one is measured.
+  // Metrics are listed before their first sample.
   const known = new Set([...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|sum|count)$/, ''))
   expect(requests.length).toBeGreaterThan(10)

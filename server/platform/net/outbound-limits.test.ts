@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSlots } from '../slots.ts'
 import { createOutbound, OutboundError, type OutboundRequest, onwardFrom } from './outbound.ts'
 
-/** Somebody whom the operator has configured, and who means ill. */
+/** A malicious server that the operator has configured. */
 let server: Server
 let home: string
 let requests: IncomingMessage[] = []
@@ -65,7 +65,7 @@ describe('what is packed', () => {
   })
 
   test('ten gigabytes in ten megabytes are given up at the first two, in little memory', async () => {
-    // A gzip file is as many of them as stand one behind the other.
+    // A gzip file may consist of several concatenated members.
     const bomb = Buffer.concat(Array.from({ length: 10_240 }, () => mebibyteOfNothing))
     answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     const before = process.memoryUsage().arrayBuffers
@@ -75,7 +75,7 @@ describe('what is packed', () => {
     expect(await failure(fetchHome())).toBe('too_big')
     clearInterval(watch)
     expect(Math.max(most, process.memoryUsage().arrayBuffers) - before).toBeLessThan(40 * 1024 * 1024)
-    // Unpacking all of it takes ten seconds.
+    // Decompressing all of it takes ten seconds.
     expect(process.cpuUsage(cpu).user / 1e6).toBeLessThan(2)
   })
 })
@@ -197,7 +197,7 @@ test('a name that is public at the first look and private at the second is not a
   let looks = 0
   const lookup: LookupFunction = (_name, _options, done) => {
     looks += 1
-    // Too late to be connected to: nobody out there is part of this test.
+    // After the timeout, so that nothing connects to this public address.
     if (looks === 1) setTimeout(() => done(null, [{ address: '8.8.8.8', family: 4 }]), 100)
     else done(null, [{ address: '127.0.0.1', family: 4 }])
   }

@@ -13,7 +13,7 @@ const tags = new Set(
 )
 const attributes = new Set('href rel data-youtube src alt width height loading colspan rowspan'.split(' '))
 
-/** What a browser makes of it: elements, attributes and addresses that nobody has allowed. */
+/** Returns elements, attributes and addresses in the parsed HTML that are not allowed. */
 function strangers(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.querySelectorAll('*')].flatMap((element) => [

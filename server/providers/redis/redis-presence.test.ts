@@ -8,19 +8,19 @@ import { createRedisPresence } from './redis-presence.ts'
 
 const log = pino({ level: 'silent' })
 const graceMilliseconds = 300
-/** Until a dead node's people are gone: its lease, and the pause until somebody looks. */
+/** Until a dead node's people are removed: its lease, and the interval of the check. */
 const leaseOver = { timeout: 10_000, interval: 100 }
 
 let server: TestRedis
 let one: Node
 let other: Node
-/** What both nodes said, in the order in which they did. */
+/** Events of both nodes, in order. */
 let received: string[]
 
 interface Node {
   presence: Presence
   redis: Redis
-  /** Without a word, as when the process is killed. */
+  /** Stops without notice, as when the process is killed. */
   kill(): Promise<void>
 }
 

@@ -41,6 +41,8 @@ export interface PageRequest {
   textsAddresses: (late: readonly LateTexts[]) => string[]
   /** What has been written: as the body of the response it would be turned into bytes and back. */
   page?: string
+  /** In seconds, where a call was refused for its rate. */
+  retryAfter?: number
   /** To the server's log. */
   report: (error: unknown) => void
 }
@@ -55,11 +57,12 @@ export function call<N extends EndpointName>(
   name: N,
   input: CallOf<EndpointNamed<N>>,
 ): Promise<ResultOf<EndpointNamed<N>>> {
-  const { caller, language } = context.get(pageRequest)
-  return caller.call(name, input, language).catch((error: unknown) => {
+  const request = context.get(pageRequest)
+  return request.caller.call(name, input, request.language).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    if (error.retryAfterSeconds !== undefined) request.retryAfter = error.retryAfterSeconds
     // The API's refusal becomes the page's status; the error page shows the words for it.
-    if (isRefusal(error)) throw data({ key: error.key }, { status: error.status })
-    throw error
+    throw data({ key: error.key }, { status: error.status })
   })
 }
 
@@ -98,6 +101,6 @@ export function readerOf(context: PageContext): MemberReader | undefined {
   }
 }
 
-function isRefusal(error: unknown): error is { status: number; key: string } {
+function isRefusal(error: unknown): error is { status: number; key: string; retryAfterSeconds?: number } {
   return error instanceof Error && 'key' in error && 'status' in error && error.status !== 500
 }

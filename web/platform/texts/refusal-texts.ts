@@ -1,4 +1,5 @@
 import { placeText } from '#contract/rules/number-text.ts'
+import { sanctionTexts } from '#contract/rules/sanction-texts.ts'
 import { waitingTime } from '#contract/rules/time-span.ts'
 import type { Language } from '#contract/schema.ts'
 import type { RefusalParams } from '../api/api-error.ts'
@@ -22,7 +23,10 @@ export async function refusalTexts(language: Language): Promise<RefusalTexts> {
     return Object.entries(errors)
   })
   const byKey = new Map(texts)
-  return (key, params = {}) => fill(byKey.get(key), params, language)
+  return (key, params = {}) => {
+    const sentences = [key, ...sanctionTexts(params)].map((one) => fill(byKey.get(one), params, language))
+    return sentences.every((sentence) => sentence !== undefined) ? sentences.join(' ') : undefined
+  }
 }
 
 const place = /\{\{(\w+)(, waitingTime)?\}\}/g

@@ -17,7 +17,7 @@ const query = (text: string, values: unknown[] = []) =>
   withClient(site.databaseUrl, async (client) => (await client.query(text, values)).rows)
 
 let people = 0
-/** Somebody new, also when a test is tried again. */
+/** Creates a new user, on retries too. */
 const somebody = (name: string) => site.member(`${name}${++people}`)
 const addressOf = ({ username }: Member) => `${username}@exemplo.com`
 const otherOf = ({ username }: Member, number = 2) => `${username}.${number}@exemplo.com`
@@ -29,7 +29,7 @@ const confirm = (token: string) =>
 const show = (member: Member) => member.call('GET /api/account/email-change')
 const emailsTo = async (email: string) => (await allEmails(site)).filter(({ to }) => to === email)
 
-/** The token of the email that came to an address, the first if not said otherwise. */
+/** Returns the token in an e-mail to an address, by default the first one. */
 async function tokenAt(email: string, after = 0): Promise<string> {
   const { text } = await nextEmail(site.dataDir, email, after)
   return /\/confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''

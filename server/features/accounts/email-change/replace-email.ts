@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { deleteResets } from '../mailed-tokens.store.ts'
 import { updateUser } from '../users.store.ts'
 
-/** Emails go there from now on, and links in those that went elsewhere open nothing. The caller holds the account. */
+/** Replaces the address and invalidates mailed links. The caller must hold the lock of the account. */
 export async function replaceEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await updateUser(tx, userId, { email })
   await deleteResets(tx, userId)

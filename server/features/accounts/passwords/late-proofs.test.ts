@@ -6,7 +6,7 @@ import { passwordOf, startSite, type TestSite } from '../../../../tests/support/
 import { createPasswordHasher } from './password-hasher.ts'
 
 let site: TestSite
-/** What somebody proves is compared, and then waits for this. */
+/** Resolves when the next comparison of a proof may continue. */
 let compared: Promise<unknown> = Promise.resolve()
 const { withPasskey, asked, enterBy } = secondStepsOf(() => site)
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What is asked while an account is being changed, and has to wait until it is. */
+/** Sends a request while another transaction holds the account, so that it has to wait. */
 async function askDuring<T>(change: string, userId: number, ask: () => Promise<T>): Promise<T> {
   return withClient(site.databaseUrl, async (client) => {
     await client.query('BEGIN')

@@ -27,7 +27,7 @@ test('somebody who does not exist takes as long as somebody who does', async () 
   const ratios: number[] = []
   for (let round = 0; round < 15; round += 1) ratios.push((await time(undefined)) / (await time(stored)))
   const ratio = ratios.sort((a, b) => a - b)[7] ?? 0
-  // Without a hash to compare with it would be a hundredth.
+  // Without a dummy hash the ratio would be a hundredth.
   expect(ratio).toBeGreaterThan(0.3)
   expect(ratio).toBeLessThan(3)
 })

@@ -88,7 +88,7 @@ describe('codes of an authenticator app', () => {
     const { member, recoveryCodes, secret } = await withTotp('eva')
     const begun = await challengeOf('eva')
     await member.call('DELETE /api/second-steps/totp')
-    // Nothing can be answered any more: whoever is half way in begins anew.
+    // The pending challenge is void: the sign-in starts over.
     expect((await finish(begun, codeOf(secret))).status).toBe(410)
     expect((await enter('eva')).status).toBe(200)
     expect(await member.call('GET /api/second-steps')).toMatchObject({ totp: false, recoveryCodes: 0 })

@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 const from = (ip: string, call: EndpointName, body: object) =>
   site.visitor.ask<{ token?: string }>(call, { body }, { 'x-forwarded-for': ip })
 
-/** How often each status came, of calls at once. */
+/** Counts the statuses of concurrent calls. */
 async function statusesOf(times: number, ask: (turn: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn)))
   return Object.fromEntries(

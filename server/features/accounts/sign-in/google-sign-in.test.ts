@@ -15,7 +15,7 @@ let google: Server
 let key: CryptoKey
 const { withTotp, codeOf, finish } = secondStepsOf(() => site)
 
-/** Stands in for the address of Google's keys. */
+/** Serves fake keys of Google. */
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
   key = pair.privateKey
@@ -146,7 +146,7 @@ describe('entering with Google', () => {
     const { body } = await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))
     expect(body).toMatchObject({ username: 'vitima', userInitials: 'LS', termsPending: true })
 
-    // Nothing tells the intruder that anybody came, and nothing lets the intruder in.
+    // The intruder learns nothing and cannot sign in.
     const login = { body: { username: 'invasor', password: passwordOf('invasor') } }
     for (const act of [
       () => site.visitor.ask('POST /api/confirmCode', { body: { username: 'invasor', code } }),

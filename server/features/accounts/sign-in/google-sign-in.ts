@@ -39,7 +39,7 @@ export function createGoogleSignIn({
   }
 
   async function findOrCreate(tx: Tx, person: GooglePerson, language: Language): Promise<User> {
-    // Whoever presses twice gets one account, and is let in by both.
+    // A double click creates one account, and both requests succeed.
     await lockWords(tx, `google ${person.sub}`)
     return (
       (await findUserByGoogle(tx, person.sub)) ??
@@ -49,8 +49,8 @@ export function createGoogleSignIn({
   }
 
   /**
-   * The account that has proven Google's address becomes reachable through Google. Accounts that wait for their
-   * code stay as they are: whoever named the address there never proved to own it.
+   * Links the verified account with Google's address. Unverified accounts are not linked: whoever entered the address
+   * there has not confirmed it.
    */
   async function adopt(tx: Tx, { sub, email }: GooglePerson): Promise<User | undefined> {
     const existing = await findUserByEmail(tx, email)
@@ -89,7 +89,7 @@ export function createGoogleSignIn({
   return { signInWithGoogle }
 }
 
-/** `lia.souza`, `lia.souza2`, … `lia.souza9`, then with chance figures. */
+/** `lia.souza`, `lia.souza2`, … `lia.souza9`, then with random digits. */
 function* usernamesFor(email: string): Generator<string> {
   const [local = ''] = email.split('@', 1)
   const bare = fold(local)

@@ -33,7 +33,7 @@ interface FirstAdmin {
 
 interface NewUser {
   username: string
-  /** The username, where absent. */
+  /** Default: the username. */
   name?: string
   email: string
   password: string
@@ -42,7 +42,7 @@ interface NewUser {
 
 const firstId = 1
 
-/** What whoever runs the machine may do, without an account. */
+/** Actions of the operator on the command line, without an account. */
 export function createOperators({
   db,
   clock,
@@ -52,8 +52,8 @@ export function createOperators({
   requiredOfAll,
 }: Dependencies & { sessions: Sessions }) {
   /**
-   * Makes account 1 unless it is there. A password that was not given is made up, kept in the data
-   * folder and answered, once.
+   * Creates account 1 unless it exists. Without a given password a random one is generated, stored in the data folder
+   * and returned once.
    */
   async function ensureFirstAdmin(admin: FirstAdmin): Promise<{ password: string } | undefined> {
     if (await findUser(db.read, firstId)) return undefined
@@ -71,7 +71,7 @@ export function createOperators({
     })
 
     return db.write(async (tx) => {
-      // Another node may be starting too: only one of them inserts, and only that one keeps its password.
+      // Another node may start concurrently: only the one that inserts stores its password.
       const user = await insertUser(tx, { ...values, id: firstId })
       if (!user || admin.password !== undefined) return undefined
       await mkdir(config.dataDir, { recursive: true })

@@ -164,7 +164,7 @@ describe('a suspension', () => {
     const spammer = await somebody()
     const answer = await withClient(site.databaseUrl, async (client) => {
       await client.query('BEGIN')
-      // As the database itself does for each row that names somebody.
+      // The lock that a foreign key takes on the user.
       await client.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [spammer.id])
       return suspend(admin, spammer)
     })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** Longer than a session lasts, if need be. */
+/** Advances the clock, and signs in again because sessions expire. */
 async function pass(minutes: number): Promise<void> {
   site.clock.advance({ minutes })
   admin = await site.signIn('neto')
@@ -51,7 +51,7 @@ const jobsDone = (name: string) =>
     { timeout: 20_000 },
   )
 
-/** The work of the jobs whose moment has come, as often as jobs may do it: several at once, and again. */
+/** Executes due schedules as jobs might: concurrently and repeatedly. */
 async function follow(id: number): Promise<void> {
   const { articles } = site.app.services
   await Promise.all([articles.followPlan(id), articles.followPlan(id), articles.followPlan(id)])
@@ -221,7 +221,7 @@ describe('publish and tell a channel', () => {
     await expect.poll(() => saidOf(id, 'barra')).toHaveLength(1)
     const [line] = await saidOf(id, 'barra')
     expect(line).toMatchObject({ userId: lia.id, text: `Saiu agora https://canal.example/blog/${slug}` })
-    // Saved again, it is no publication.
+    // Saving again is no publication.
     await save(id, { isPublished: true, channel: 'barra' }, lia)
     expect(await saidOf(id, 'barra')).toHaveLength(1)
   })

@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { JSONParser, TokenType } from '@streamparser/json'
+import { importBounds } from '#contract/rules/imports.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import {
   type LeftOut,
   longestSilence,
+  longestText,
   mostAround,
   mostTerms,
   type OpenFile,
@@ -113,7 +115,7 @@ const nameIn = (row: Row) => plainText(text(row, 'name'), 80) || text(row, 'slug
 
 function listsOf({ categories }: SourceSite): SourceSite['lists'] {
   const feed = { path: '/rss', category: '', isFeed: true }
-  const own = categories.flatMap(({ slug }) => [
+  const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => [
     { path: `/tag/${slug}`, category: slug, isFeed: false },
     { path: `/tag/${slug}/rss`, category: slug, isFeed: true },
   ])
@@ -188,7 +190,7 @@ function wordsIn(node: unknown): string[] {
 /** Of all moments that there are. */
 const latest = 8.64e15
 
-const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
+const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key].slice(0, longestText) : '')
 
 function dateOf(row: Row, key: string): string | undefined {
   const value = row[key]

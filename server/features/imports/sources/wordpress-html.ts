@@ -1,3 +1,4 @@
+import * as bounds from '#contract/rules/bounds.ts'
 import { youtubeId } from '#contract/rules/youtube.ts'
 import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { paragraphs } from './paragraphs.ts'
@@ -16,7 +17,8 @@ const quiet = new Set(['more', 'nextpage', 'spacer', 'block', 'freeform', 'html'
  */
 export function wordpressHtml(content: string, media: ReadonlyMap<string, string>): Converted {
   const losses = new Set<string>()
-  const expand = (text: string) => withoutShortcodes(text, { media, losses })
+  const room = { letters: bounds.article.maxLength }
+  const expand = (text: string) => withoutShortcodes(text, { media, losses, room })
   const parts: string[] = []
   let depth = 0
   let address = ''
@@ -103,19 +105,21 @@ function withVideos(text: string): string {
 interface ShortcodeNeeds {
   media: ReadonlyMap<string, string>
   losses: Set<string>
+  /** Of one text, for pictures that it only names. Whoever uses it up has a text that is too long. */
+  room: { letters: number }
 }
 
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]*)?)\]/gi
 
 /** Words in brackets are words; with attributes, or an end, they are something that a plugin shows. */
-function withoutShortcodes(text: string, { media, losses }: ShortcodeNeeds): string {
+function withoutShortcodes(text: string, { media, losses, room }: ShortcodeNeeds): string {
   if (!text.includes('[')) return text
   const ended = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{0,60})\]/gi)].map(([, name = '']) => name))
   return text.replace(shortcode, (whole, slash: string, name: string, attributes: string) => {
     const values = attributesOf(attributes)
     if (name === 'caption' || name === 'wp_caption')
       return slash ? '</figcaption></figure>' : captionStart(values)
-    if (name === 'gallery') return galleryOf(values, media)
+    if (name === 'gallery') return galleryOf(values, { media, room })
     if (name === 'youtube' || name === 'embed' || name === 'video')
       return slash ? '' : videoOf(whole, values, losses)
     if (name === 'audio') return soundOf(values)
@@ -140,10 +144,17 @@ function captionStart(attributes: Attributes): string {
   return `<figure>${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}`
 }
 
-function galleryOf(attributes: Attributes, media: ReadonlyMap<string, string>): string {
-  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',')
-  const addresses = ids.flatMap((id) => media.get(id.trim()) ?? [])
-  return addresses.map((address) => `\n\n<img src="${escapeHtml(address)}" alt="">\n\n`).join('')
+function galleryOf(attributes: Attributes, { media, room }: Pick<ShortcodeNeeds, 'media' | 'room'>): string {
+  const parts: string[] = []
+  for (const [id] of (attributes.get('ids') ?? attributes.get('include') ?? '').matchAll(/[^\s,]+/g)) {
+    const address = media.get(id)
+    if (address === undefined) continue
+    if (room.letters < 0) break
+    const part = `\n\n<img src="${escapeHtml(address)}" alt="">\n\n`
+    room.letters -= part.length
+    parts.push(part)
+  }
+  return parts.join('')
 }
 
 function videoOf(whole: string, attributes: Attributes, losses: Set<string>): string {

@@ -1,5 +1,7 @@
+import { importBounds } from '#contract/rules/imports.ts'
 import { parseUrl } from '#contract/rules/parse-url.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
+import { longestAddress } from '../../redirects/redirects.service.ts'
 import {
   type LeftOut,
   mostAround,
@@ -101,10 +103,12 @@ function listsOf(
   known: { categories: Map<string, string>; numbers: Map<string, string> },
 ): SourceSite['lists'] {
   const whole = ['/feed', '/feed/atom', '/feed/rss', '/feed/rss2'].map((path) => feedOf(path, ''))
-  const own = categories.flatMap(({ slug }) => {
+  const own = categories.slice(0, importBounds.categories).flatMap(({ slug }) => {
     const number = known.numbers.get(slug)
     const whole = [...parentsOf(slug, known.categories).reverse(), slug].join('/')
-    const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])]
+    const paths = [...new Set([`/category/${slug}`, `/category/${whole}`])].filter(
+      ({ length }) => length <= longestAddress,
+    )
     return [
       ...paths.map((path) => ({ path, category: slug, isFeed: false })),
       ...paths.map((path) => feedOf(`${path}/feed`, slug)),

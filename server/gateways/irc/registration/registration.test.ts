@@ -182,8 +182,9 @@ test('whoever has not accepted the terms, or is suspended, does not come in', as
 
   await change({ acceptedTermsVersion: null })
   expect(await lastLine()).toMatch(/^ERROR .*\/login$/)
-  await change({ suspendedAt: site.clock.now().toISOString() })
-  expect(await lastLine()).toMatch(/^ERROR :.*suspens.* suspended/)
+  const suspendedUntil = new Date(site.clock.now().getTime() + 3_600_000).toISOString()
+  await change({ suspendedAt: site.clock.now().toISOString(), suspendedUntil, suspensionMessage: 'Calma.' })
+  expect(await lastLine()).toMatch(/^ERROR :.*suspens.* Motivo: Calma\. \/ .*suspended\. It ends in 1 hour\./)
 })
 
 test('capabilities are negotiated by the specification', async () => {

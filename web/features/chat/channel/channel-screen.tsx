@@ -116,7 +116,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const refusal = live.refusal ?? refusalOf(error)
 
   if (refusal?.code === 404) return <ChannelMissing slug={slug} />
-  if (refusal) return <ChannelRefused slug={slug} />
+  if (refusal) return <ChannelRefused slug={slug} why={refusal.message} />
   return (
     <div className="channel">
       <ChannelTabs slugs={tabs} />

@@ -46,8 +46,8 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
   )
 }
 
-/** The channel does not want the reader. */
-export function ChannelRefused({ slug }: { slug: string }) {
+/** The channel does not want the reader; `why` is what the server has said. */
+export function ChannelRefused({ slug, why }: { slug: string; why: string }) {
   const { t } = useTranslation('chat')
   return (
     <div className="channel-apart">
@@ -65,7 +65,7 @@ export function ChannelRefused({ slug }: { slug: string }) {
           </>
         }
       >
-        {t('banned.text')}
+        {why.replace(/^-ChanServ- /, '')} {t('banned.text')}
       </EmptyState>
     </div>
   )
