@@ -16,7 +16,7 @@ const usage = `npm run backup -- FILE    writes the whole site, its database and
 
   The site may be running. What is read is what it was at one moment. FILE holds what nobody else may
   see, and only its owner can read it. Its name may end in .tar.zst, because that is what it is.
-  Of DATA_DIR it leaves out the letters in outbox/ and the first password.
+  Of DATA_DIR it leaves out the emails in outbox/ and the first password.
 
   Ends with 0 when FILE is whole, with 1 when there is none, with 2 when it was called wrongly.`
 

@@ -238,10 +238,10 @@ const ircTlsNames = { what: 'TLS for IRC', names: ['IRC_TLS_CERT', 'IRC_TLS_KEY'
 
 /** Returns a problem for each missing name if only some of them are set. */
 function missingOf(
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
   { what, names }: { what: string; names: readonly string[] },
 ): string[] {
-  const missing = names.filter((name) => !given[name])
+  const missing = names.filter((name) => !values[name])
   if (missing.length === names.length) return []
   return missing.map((name) => `${name}: missing, while others of ${what} are set`)
 }

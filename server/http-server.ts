@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/index.ts'
-import { measureLetters } from './features/newsletter/letter-metrics.ts'
+import { measureEmails } from './features/newsletter/email-metrics.ts'
 import { mountFiles, mountLinePictures } from './gateways/files/files.ts'
 import { mountFileHost } from './gateways/irc/file-host.ts'
 import { createIrcGateway } from './gateways/irc/irc.gateway.ts'
@@ -54,7 +54,7 @@ export async function mountHttpServer(
   const dispatcher = createDispatcher({ sessions })
   const load = createLoad(config.overload)
   const { metrics, countShed } = createMetrics(http, { ...config, load })
-  measureLetters(metrics, services.newsletter)
+  measureEmails(metrics, services.newsletter)
   shedLoad(http, { load, onShed: countShed, refuse: answerOverload(translator) })
   const secureCookies = config.publicUrl.startsWith('https:')
   mountRoutes(http, { dispatcher, routes, origins, incomingFiles, secureCookies })

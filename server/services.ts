@@ -52,7 +52,7 @@ import { createWordListsService } from './features/word-lists/word-lists.service
 import { createWordMatchers } from './features/word-lists/word-matchers.ts'
 import { pushAddress } from './gateways/push/push-address.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { ownDataKeepers } from './own-data-keepers.ts'
+import { ownDataOfFeatures } from './own-data.ts'
 import { createCoinGecko } from './providers/coin-prices/coingecko.ts'
 import { createDescriptionWriter } from './providers/description-writer/openai-compatible.ts'
 import { createHeadlines } from './providers/headlines/headlines.ts'
@@ -187,8 +187,8 @@ export async function createServices(
       track: tracks.findPushMessage,
     },
   })
-  const keepers = ownDataKeepers({ ...infrastructure, pictures, heirId: 1 })
-  const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, keepers })
+  const features = ownDataOfFeatures({ ...infrastructure, pictures, heirId: 1 })
+  const ownData = createOwnDataService({ ...infrastructure, site, accounts, pictures, features })
   const talk = {
     systemLines,
     blocks,

@@ -115,8 +115,8 @@ function ownStyle({ staticHandlerContext: { loaderData } }: EntryContext): strin
 
 /** The router makes all routes that it is told of anew for each page. */
 function onlyMatched({ serverHandoffStream: _, manifest, ...router }: EntryContext): EntryContext {
-  const shown = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
-  return { ...router, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
+  const routes = router.staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])
+  return { ...router, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
 interface Scripts {

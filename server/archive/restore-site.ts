@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { DB as Schema } from '../database/schema.ts'
-import { deleteDueLetters } from '../features/newsletter/due-letters.store.ts'
+import { deleteDueEmails } from '../features/newsletter/due-emails.store.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import { jobsSchema, retries } from '../platform/jobs.ts'
 import { isStorageFull, keptFreeBytes } from '../platform/room-for-files.ts'
@@ -63,7 +63,7 @@ export async function restoreSite(checked: Checked, place: Place, options: Optio
       await target.fillAll(checked, {
         fill: (tx) => fill({ ...checked, target, restored, queue, tx }, options),
         settle: async (tx) => {
-          if (options.withoutJobs) await deleteDueLetters(tx, new Date().toISOString())
+          if (options.withoutJobs) await deleteDueEmails(tx, new Date().toISOString())
         },
       })
     } finally {

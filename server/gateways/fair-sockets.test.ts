@@ -16,7 +16,7 @@ test('of many frames that come at once, each is heard in a turn of its own', asy
     turn += 1
     if (turns.length < count) setImmediate(tick)
   }
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     sockets.on('connection', (socket) => {
       socket.on('message', () => {
         turns.push(turn)
@@ -34,7 +34,7 @@ test('of many frames that come at once, each is heard in a turn of its own', asy
   line.cork()
   for (let frame = 0; frame < count; frame += 1) client.send('nothing')
   line.uncork()
-  await heard
+  await received
   expect(new Set(turns).size).toBe(count)
 
   client.terminate()

@@ -41,7 +41,7 @@ export function mountFeeds(app: FastifyInstance, needs: Needs): void {
       `/feed/:category.${format}`,
       { onSend },
       async (request, reply) => {
-        const key = categoryKeys.find((known) => known === request.params.category)
+        const key = categoryKeys.find((one) => one === request.params.category)
         if (!key) throw new NotFound('not_found')
         const category = categoryId(key)
         const names = await articles.listCategories(wishOf(request) ?? textLanguage)

@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
-const asked = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
+const requests = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
 
 function get(url: string, headers: Record<string, string>, cookie = `page_session=${token}`) {
   return app.inject({ url, headers: { cookie, ...headers } })
@@ -100,7 +100,7 @@ test('a personal page is drawn for who asks, and kept by nobody', async () => {
 })
 
 test('so is its data, when a page of ours asks for it', async () => {
-  const { body, headers } = await get('/mine/1.data', asked)
+  const { body, headers } = await get('/mine/1.data', requests)
   expect(body).toContain('lia')
   expect(headers['cache-control']).toBe('private, no-store')
 })
@@ -108,7 +108,7 @@ test('so is its data, when a page of ours asks for it', async () => {
 test('nobody looks who asks for a page that is the same for everybody', async () => {
   const before = looked
   expect((await get('/blog', opened)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect((await get('/blog.data', asked)).body).toContain('nobody')
+  expect((await get('/blog.data', requests)).body).toContain('nobody')
   expect(looked).toBe(before)
 })
 

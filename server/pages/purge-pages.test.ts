@@ -43,16 +43,16 @@ async function makings(
   const bus = createEventBus({ log: pino({ level: 'silent' }), nodes })
   const pages = createHtmlCache()
   purgePages({ bus, nodes, pages })
-  let made = 0
+  let created = 0
   const visit = () =>
     pages.get(`${path} pt`, async () => {
-      made++
+      created++
       return packPage(200, path, {}, 300)
     })
   await visit()
   happen(bus)
   await visit()
-  return made
+  return created
 }
 
 test.each(contentEvents)('after %s every page is made anew', async (event) => {

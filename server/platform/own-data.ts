@@ -25,7 +25,7 @@ export interface OwnData {
    * Deletes private data; what others have read stays, under the anonymous name. Must be repeatable; may take
    * several transactions.
    */
-  forget(leaver: Leaver): Promise<void>
+  erase(leaver: Leaver): Promise<void>
 }
 
 /** Rows of a user for one page of an export: up to `limit` after a position, in order. */

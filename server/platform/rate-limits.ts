@@ -85,9 +85,9 @@ export function hasLeft(limits: RateLimits, limit: Limit, key: string | number):
   return isAllowed(limits.check(limit, key))
 }
 
-async function isAllowed(asked: Promise<void>): Promise<boolean> {
+async function isAllowed(consumption: Promise<void>): Promise<boolean> {
   try {
-    await asked
+    await consumption
     return true
   } catch (error) {
     if (error instanceof TooManyRequests) return false

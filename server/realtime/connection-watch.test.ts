@@ -22,7 +22,7 @@ function world() {
   const sessions = new Map([lia, rui].map((actor) => [actor.sessionId, actor]))
   const commands = new Set<string>()
   let connected = [lia, lia, rui]
-  let asked = 0
+  let requests = 0
   let isAway = false
   const nodes = createLocalNode()
   const bus = createEventBus({ log, nodes })
@@ -33,7 +33,7 @@ function world() {
     log,
     sessions: {
       listActors: async (ids) => {
-        asked++
+        requests++
         if (isAway) throw new Error('away')
         return ids.flatMap((id) => sessions.get(id) ?? [])
       },
@@ -62,7 +62,7 @@ function world() {
   const turn = (away: boolean) => {
     isAway = away
   }
-  return { ...watch, bus, sessions, commands, turn, asked: () => asked }
+  return { ...watch, bus, sessions, commands, turn, asked: () => requests }
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)

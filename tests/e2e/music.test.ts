@@ -17,8 +17,8 @@ beforeAll(async () => {
   })
   await publishLyrics()
   const tracks = await site.visitor.call('GET /api/tracks')
-  const made = async () => (await fetch(site.url + tracks[3]?.src)).status
-  await vi.waitFor(async () => expect(await made()).toBe(200), 30_000)
+  const created = async () => (await fetch(site.url + tracks[3]?.src)).status
+  await vi.waitFor(async () => expect(await created()).toBe(200), 30_000)
   browser = await launchChromium({ args: ['--autoplay-policy=user-gesture-required'] })
   // The spectrum moves only for those who have nothing against it.
   const motion = { reducedMotion: 'no-preference' } as const

@@ -4,7 +4,7 @@ import { useLayoutHandle } from '../platform/page/layout-handle.ts'
 import { useSession } from '../platform/session/session.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { MainNav } from './main-nav.tsx'
-import { MemberChannels, VisitorChannels, VisitorDoor } from './sidebar-channels.tsx'
+import { MemberChannels, SignUpPanel, VisitorChannels } from './sidebar-channels.tsx'
 import { SidebarConversations } from './sidebar-conversations.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -39,10 +39,10 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
         ) : (
           <VisitorChannels />
         )}
-        {!session && inDrawer && <VisitorDoor className="mt-3" />}
+        {!session && inDrawer && <SignUpPanel className="mt-3" />}
       </div>
-      {/* A phone has no height to spare, and the door stands in its header already. */}
-      {!session && !inDrawer && <VisitorDoor className="mx-3 flex-none" />}
+      {/* A phone has no height to spare, and its header has the link already. */}
+      {!session && !inDrawer && <SignUpPanel className="mx-3 flex-none" />}
       <div className="mx-3 flex-none border-t border-line px-2.5 py-3">
         {inDrawer && (
           <div className="mb-2 -mx-2.5 flex items-center justify-between md:hidden">

@@ -22,13 +22,13 @@ interface AvatarProps {
 /** Initials in the colour of the nick: one letter up to 28 px, two from 32. It says nothing that the name beside it does not. */
 export function Avatar({ nick, name, letters = initials(name ?? nick), size = 32, image }: AvatarProps) {
   const style: HueStyle & { '--size': string } = { ...hueOf(nick), '--size': `${size}px` }
-  const shown = size < 32 ? [...letters][0] : letters
+  const text = size < 32 ? [...letters][0] : letters
   return (
     <span className="avatar" style={style} aria-hidden="true">
       {image ? (
-        <img src={image} alt={shown} width={size} height={size} loading="lazy" decoding="async" />
+        <img src={image} alt={text} width={size} height={size} loading="lazy" decoding="async" />
       ) : (
-        shown
+        text
       )}
     </span>
   )

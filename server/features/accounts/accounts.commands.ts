@@ -10,7 +10,7 @@ export const accountsUsage = `
   grant NAME ROLE_ADMIN|ROLE_MODERATOR
   revoke NAME ROLE_ADMIN|ROLE_MODERATOR
   reset-password NAME [--password …]                       ends all its sessions
-  set-email NAME ADDRESS                                   where letters to it go, from now on
+  set-email NAME ADDRESS                                   where emails to it go, from now on
   suspend NAME · unsuspend NAME
   remove-second-steps NAME [--reason …]                    for whoever has lost their phone or key: the password lets in alone
   list
@@ -79,7 +79,7 @@ function commandsOf(accounts: AccountsService): Partial<Record<string, Command>>
     async 'set-email'({ name, second = '' }) {
       if (!emailPattern.test(second)) throw new BadRequest('email_invalid')
       await accounts.setAddress(name, second)
-      return `Letters to ${name} now go to ${second}.`
+      return `Emails to ${name} now go to ${second}.`
     },
 
     async suspend({ name }) {

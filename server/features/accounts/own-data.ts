@@ -34,7 +34,7 @@ export function createAccountsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnPasskeys(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await deleteSecondSteps(tx, userId)
         await deleteEmailChange(tx, userId)

@@ -46,21 +46,21 @@ export function createSignUp({
    * sends the e-mail does.
    */
   async function signUp(
-    given: NewAccount,
+    account: NewAccount,
     { ip, language }: { ip: string; language: Language },
   ): Promise<void> {
-    const username = await availabilityOf(given.username)
+    const username = await availabilityOf(account.username)
     if (!username.available) {
       await limits.consume(usernameLimit, addressKey(ip))
       throw refusedField('username', usernameKeys[username.reason])
     }
-    if (isCommonPassword(given.password, [given.username, given.email])) {
+    if (isCommonPassword(account.password, [account.username, account.email])) {
       throw refusedField('password', 'password_common')
     }
-    await attempts.count(signUpAttempts, { ip, account: given.email })
+    await attempts.count(signUpAttempts, { ip, account: account.email })
 
-    const passwordHash = await hasher.hash(given.password)
-    await create({ ...given, passwordHash, language }).catch((error: unknown) => {
+    const passwordHash = await hasher.hash(account.password)
+    await create({ ...account, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })
   }

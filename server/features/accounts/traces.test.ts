@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeIn, nextLetter, readLetters } from '../../../tests/support/letters.ts'
+import { codeIn, nextEmail, readEmails } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 /** No call may reveal whether an address has an account. */
@@ -24,7 +24,7 @@ const forgot = (login: string) => site.visitor.ask('POST /api/forgot-password', 
 
 /** Returns all responses that an outsider can get about a username and an address. */
 async function tracesOf(username: string, email: string) {
-  const asked = [
+  const requests = [
     await isFree(username),
     await login(username, passwordOf(username)),
     await login(username, 'not this one'),
@@ -37,12 +37,12 @@ async function tracesOf(username: string, email: string) {
     await forgot(username),
     await forgot(email),
   ]
-  return asked.map(({ status, body }) => ({ status, body }))
+  return requests.map(({ status, body }) => ({ status, body }))
 }
 
 /** Waits until all expected e-mails are written. */
 async function settle(emails: Record<string, number>) {
-  for (const [email, count] of Object.entries(emails)) await nextLetter(site.dataDir, email, count - 1)
+  for (const [email, count] of Object.entries(emails)) await nextEmail(site.dataDir, email, count - 1)
 }
 
 describe('a sign-up with an address that has an owner and one with a fresh address', () => {
@@ -95,11 +95,11 @@ describe('a sign-up with an address that has an owner and one with a fresh addre
 
 test('whoever names an address first keeps nobody from it: the first who proves it has it', async () => {
   await signUp('pressa', 'disputa@exemplo.com')
-  await nextLetter(site.dataDir, 'disputa@exemplo.com')
+  await nextEmail(site.dataDir, 'disputa@exemplo.com')
   await signUp('dona', 'disputa@exemplo.com')
   const [first, second] = [
-    codeIn(await nextLetter(site.dataDir, 'disputa@exemplo.com', 0)),
-    codeIn(await nextLetter(site.dataDir, 'disputa@exemplo.com', 1)),
+    codeIn(await nextEmail(site.dataDir, 'disputa@exemplo.com', 0)),
+    codeIn(await nextEmail(site.dataDir, 'disputa@exemplo.com', 1)),
   ]
   expect((await confirm('dona', second)).status).toBe(200)
   expect((await site.signIn('dona')).username).toBe('dona')
@@ -114,13 +114,13 @@ test('of three accounts that prove one address at once one has it', async () => 
   const names = Array.from({ length: 3 }, (_, index) => `trio${index}`)
   for (const [index, name] of names.entries()) {
     await signUp(name, 'trio@exemplo.com')
-    await nextLetter(site.dataDir, 'trio@exemplo.com', index)
+    await nextEmail(site.dataDir, 'trio@exemplo.com', index)
   }
-  const letters = (await readLetters(site.dataDir)).filter(({ to }) => to === 'trio@exemplo.com')
+  const messages = (await readEmails(site.dataDir)).filter(({ to }) => to === 'trio@exemplo.com')
   const answers = await Promise.all(
-    letters.map((letter) => {
-      const name = names.find((one) => letter.text.includes(one)) ?? ''
-      return confirm(name, codeIn(letter))
+    messages.map((message) => {
+      const name = names.find((one) => message.text.includes(one)) ?? ''
+      return confirm(name, codeIn(message))
     }),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -128,10 +128,10 @@ test('of three accounts that prove one address at once one has it', async () => 
 
 test('a link for a new password goes to an account that waits for its code only while its address is free', async () => {
   await signUp('tarde', 'livre@exemplo.com')
-  await nextLetter(site.dataDir, 'livre@exemplo.com')
+  await nextEmail(site.dataDir, 'livre@exemplo.com')
   await forgot('livre@exemplo.com')
-  const letter = await nextLetter(site.dataDir, 'livre@exemplo.com', 1)
-  const token = /token=([\w-]+)/.exec(letter.text)?.[1] ?? ''
+  const message = await nextEmail(site.dataDir, 'livre@exemplo.com', 1)
+  const token = /token=([\w-]+)/.exec(message.text)?.[1] ?? ''
 
   // Meanwhile somebody else confirms the address.
   await site.app.services.accounts.createUser({
@@ -147,6 +147,6 @@ test('a link for a new password goes to an account that waits for its code only 
   })
   await forgot('tarde')
   await forgot('cedo')
-  const next = await nextLetter(site.dataDir, 'livre@exemplo.com', 2)
+  const next = await nextEmail(site.dataDir, 'livre@exemplo.com', 2)
   expect(next.text).toContain('cedo')
 })

@@ -89,7 +89,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
 
   async function revoke(actor: Actor, id: string): Promise<void> {
     await db.write(async (tx) => {
-      const found = (await listAppPasswords(tx, actor.userId)).find((known) => known.id === id)
+      const found = (await listAppPasswords(tx, actor.userId)).find((one) => one.id === id)
       if (!found) throw new NotFound()
       await accounts.endAppSession(tx, actor.userId, id)
       await note(tx, actor, 'appPasswordRevoked')
@@ -111,7 +111,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     if (secret === undefined || login.length > bounds.email.max) return undefined
     const found = await accounts.identify({ login, ip: address }, async (user) => {
       const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
-      return user && (await findOwned(user.id, (known) => isSameVerifier(known, verifier)))
+      return user && (await findOwned(user.id, (stored) => isSameVerifier(stored, verifier)))
     })
     return found && admit(found, address)
   }
@@ -138,7 +138,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
     const found = await accounts.identify({ login, ip: address }, async (user) =>
-      login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
+      login.includes('@') || !user ? undefined : findOwned(user.id, (stored) => isProven(stored, exchange)),
     )
     const actor = found && (await admit(found, address))
     return actor && { actor, serverSignature: serverSignature(found, exchange) }

@@ -281,7 +281,7 @@ describe('of an app password is kept', () => {
     ])
   })
 
-  test('in the book of the staff that it was made and revoked, without its name', async () => {
+  test('in the audit log that it was made and revoked, without its name', async () => {
     const bia = await site.member('bia')
     const { id } = await create(bia, 'segredo de bia')
     await bia.call('DELETE /api/app-passwords/:id', { params: { id } })

@@ -34,9 +34,9 @@ export function randomSecret(): string {
  * Normalises a typed app password (case, spaces, hyphens); undefined for text that cannot be one. Checks the length
  * first.
  */
-export function secretTyped(given: string): string | undefined {
-  if (given.length < letters || given.length > shownLength) return undefined
-  const bare = given.toLowerCase().replaceAll(/[ -]/g, '')
+export function secretTyped(typed: string): string | undefined {
+  if (typed.length < letters || typed.length > shownLength) return undefined
+  const bare = typed.toLowerCase().replaceAll(/[ -]/g, '')
   const isWhole = bare.length === letters && [...bare].every((letter) => alphabet.includes(letter))
   return isWhole ? grouped(bare) : undefined
 }
@@ -46,8 +46,8 @@ export async function verifierOf(secret: string, salt: Buffer): Promise<Verifier
   return { storedKey: sha256(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') }
 }
 
-export function isSameVerifier(known: Verifier, given: Verifier): boolean {
-  return timingSafeEqual(known.storedKey, given.storedKey)
+export function isSameVerifier(one: Verifier, other: Verifier): boolean {
+  return timingSafeEqual(one.storedKey, other.storedKey)
 }
 
 /** Whether the proof was made with the password of this verifier. */

@@ -14,6 +14,6 @@ export function createAppPasswordsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => list(userId)),
       },
     ],
-    forget: async () => {},
+    erase: async () => {},
   }
 }

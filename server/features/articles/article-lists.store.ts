@@ -22,8 +22,8 @@ interface Stretch {
 type Wanted = ArticleFilter & Stretch & { reader: Language }
 
 /** Lists published texts in the reader's language, newest first. The first picture replaces a missing cover. */
-export async function listArticles(q: Queries, wanted: Wanted): Promise<ListedRow[]> {
-  const rows = await newest(q, wanted).execute()
+export async function listArticles(q: Queries, filter: Wanted): Promise<ListedRow[]> {
+  const rows = await newest(q, filter).execute()
   return rows as unknown as ListedRow[]
 }
 
@@ -33,20 +33,20 @@ interface WholeRow extends ListedRow {
 }
 
 /** Like `listArticles`, with the whole text. */
-export async function listWholeArticles(q: Queries, wanted: Wanted): Promise<WholeRow[]> {
-  const rows = await newest(q, wanted).select(['content', 'updatedAt']).execute()
+export async function listWholeArticles(q: Queries, filter: Wanted): Promise<WholeRow[]> {
+  const rows = await newest(q, filter).select(['content', 'updatedAt']).execute()
   return rows as unknown as WholeRow[]
 }
 
 /** Fetches rows and pictures by lists of ids, which reads adjacent rows together. */
-const newest = (q: Queries, wanted: Wanted) =>
+const newest = (q: Queries, filter: Wanted) =>
   q
     .with('texts', (within) =>
       within
         .selectFrom('articles')
         .select([...dataColumns, 'content', 'updatedAt'])
         .select((of) => of.fn.coalesce('coverId', 'firstPicture').as('pictureId'))
-        .where(sql<boolean>`id = ANY(ARRAY${idsOf(q, wanted)})`),
+        .where(sql<boolean>`id = ANY(ARRAY${idsOf(q, filter)})`),
     )
     .with('files', (within) =>
       within

@@ -87,8 +87,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
   }
 
   /** Like `list`, with the total number, which is the same for all pages and languages. */
-  async function listCounted(given: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
-    const { isLyrics, category, authorId } = given
+  async function listCounted(requested: ArticleFilter, language: Language, place: Place): Promise<ArticleList> {
+    const { isLyrics, category, authorId } = requested
     const filter = { isLyrics, category, authorId }
     const count = () => keptCount(JSON.stringify(filter), () => countArticles(db.read, filter))
     if (place.page > 1) {
@@ -145,8 +145,8 @@ export function createArticleQueries({ db, bus, site, authors }: Dependencies) {
     return row && show(null, row.slug, language)
   }
 
-  const listPublishedSince = (given: Parameters<typeof listPublishedBetween>[1]) =>
-    listPublishedBetween(db.read, given)
+  const listPublishedSince = (span: Parameters<typeof listPublishedBetween>[1]) =>
+    listPublishedBetween(db.read, span)
 
   /** Finds a text, published or not. The caller must check access. */
   async function showDraft(slug: string, language: Language): Promise<ShownArticle | undefined> {

@@ -132,13 +132,15 @@ describe('the author of a text', () => {
   })
 })
 
-test('both are in the book once they change, the author by their account', async () => {
+test('both are in the audit log once they change, the author by their account', async () => {
   const { id } = await writeArticle(admin, { title: 'No livro' })
   const publishedAt = ago(5)
   await publish(admin, id, { publishedAt, authorId: lia.id })
   await publish(admin, id, { publishedAt, authorId: lia.id })
-  const book = await admin.call('GET /api/admin/audit', { query: { limit: 4 } })
-  expect(book.map(({ action, subject, details }) => [action, subject.type, subject.name, details])).toEqual([
+  const auditLog = await admin.call('GET /api/admin/audit', { query: { limit: 4 } })
+  expect(
+    auditLog.map(({ action, subject, details }) => [action, subject.type, subject.name, details]),
+  ).toEqual([
     ['articles.edited', 'article', null, { title: 'No livro' }],
     ['articles.dateChosen', 'article', null, { title: 'No livro', publishedAt }],
     ['articles.authorChosen', 'user', 'lia', { title: 'No livro' }],

@@ -53,8 +53,8 @@ test('not where a language would be there twice, nor with itself or what is no a
   const ofShop = { params: { id: album.id }, query: {} }
   const { articleId } = await admin.call('POST /api/album/:id/suggestStoreDescription', ofShop)
   expect((await join(sun.id, articleId ?? 0)).body.key).toBe('article_not_found')
-  const asked = { params: { id: articleId ?? 0 }, body: { language: 'en' } }
-  const refused = await admin.refused('POST /api/articles/:id/translations', asked)
+  const requests = { params: { id: articleId ?? 0 }, body: { language: 'en' } }
+  const refused = await admin.refused('POST /api/articles/:id/translations', requests)
   expect(refused.body.key).toBe('article_not_found')
 })
 

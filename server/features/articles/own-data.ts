@@ -21,7 +21,7 @@ export function createArticlesOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnPreviews(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await updateAuthorToNobody(tx, userId)
         await updatePlannerToNobody(tx, userId)

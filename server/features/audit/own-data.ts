@@ -12,7 +12,7 @@ export function createAuditOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) =>
+    erase: (leaver) =>
       db.write(async (tx) => {
         await updateActor(tx, leaver)
         await updateNamed(tx, leaver)

@@ -14,7 +14,7 @@ let others: Server
 let inner: Server
 let home: string
 let innerHome: string
-let asked: string[] = []
+let requests: string[] = []
 let innerHits = 0
 let answer: (response: ServerResponse, url: string) => void
 let site: TestSite
@@ -29,7 +29,7 @@ const listen = async (server: Server) => {
 
 beforeAll(async () => {
   others = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     answer(response, url)
   })
   inner = createServer((_, response) => {
@@ -82,7 +82,7 @@ test('a page of another site has its card a moment later, with its picture made 
         lines.map((old) => (old.id === id ? { ...old, revision, cards } : old)),
     },
   })
-  asked = []
+  requests = []
   const link = `${home}/mare?quem=eu#fim`
   const lines = await Promise.all(Array.from({ length: 40 }, () => say(lia, 'rio', `vejam ${link}`)))
   expect(lines.every(({ message }) => message.cards === undefined)).toBe(true)
@@ -91,14 +91,14 @@ test('a page of another site has its card a moment later, with its picture made 
   const card = { place: 0, kind: 'page', url: link, title: 'Maré', description: '', source: 'others.example' }
   expect(now).toHaveLength(40)
   for (const { cards } of now) expect(cards).toMatchObject([card])
-  expect(asked).toEqual(['/mare?quem=eu', '/foto.jpg'])
+  expect(requests).toEqual(['/mare?quem=eu', '/foto.jpg'])
 
   const picture = now[0]?.cards?.[0]?.picture?.url ?? ''
   expect(picture).toMatch(/^\/uploads\/[a-z2-7]{26}-320\.webp$/)
   expect((await fetch(site.url + picture)).status).toBe(200)
   const later = await say(ana, 'porto', link)
   expect(later.message.cards).toMatchObject([card])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('both of a private conversation hear of a card that comes later', async () => {
@@ -149,9 +149,9 @@ test.each<[string, (response: ServerResponse, url: string) => void]>([
   expect((await say(ana, 'sampa', 'tudo bem')).status).toBe('success')
   expect(innerHits).toBe(0)
   // It is not fetched again at once.
-  const times = asked.length
+  const times = requests.length
   expect((await say(lia, 'sampa', address)).message.cards).toBeUndefined()
-  expect(asked).toHaveLength(times)
+  expect(requests).toHaveLength(times)
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -247,7 +247,7 @@ test('a page is read again once it is old and somebody leads there; what no line
 
   const founder = await site.signIn('neto')
   for (const line of [id, again.id]) await founder.call('DELETE /api/messages/:id', { params: { id: line } })
-  const kept = (await pages()).find((one) => one.address === address)
+  const stored = (await pages()).find((one) => one.address === address)
   site.clock.advance({ days: 9 })
   await site.app.services.cards.sweep()
   expect((await pages()).map((one) => one.address)).not.toContain(address)
@@ -255,7 +255,7 @@ test('a page is read again once it is old and somebody leads there; what no line
   expect((await pages()).map((one) => one.address)).toContain(`${home}/mare?quem=eu`)
   await expect
     .poll(async () =>
-      (await filesIn(site, 'uploads')).some((name) => name.startsWith(kept?.pictureId ?? '-')),
+      (await filesIn(site, 'uploads')).some((name) => name.startsWith(stored?.pictureId ?? '-')),
     )
     .toBe(false)
 })

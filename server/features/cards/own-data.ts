@@ -38,7 +38,7 @@ export function createCardsOwnData({ db }: { db: Database }): OwnData {
       },
     ],
     /** Deletes the cards. The lines keep their text, including URLs. */
-    async forget({ userId }) {
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         for (const id of await listPlacesWithCards(db.read, kind, userId)) await eraseAt({ kind, id }, userId)
     },

@@ -46,8 +46,8 @@ async function readerOf(slug: string) {
     fetch: () => seenIn(client, slug),
     patches: { 'away-changed': (people, told) => personAway(people, told) },
   })
-  const told = async () => (await law.holds())[0]?.away
-  return { told, heard: () => client.heardOf('away-changed').map(([{ away }]) => away) }
+  const received = async () => (await law.holds())[0]?.away
+  return { told: received, heard: () => client.heardOf('away-changed').map(([{ away }]) => away) }
 }
 
 test('who is muted does not say why they are away to those in that channel, before the mute or during it', async () => {

@@ -32,7 +32,7 @@ export function createChannelsOwnData({ db, heirId }: { db: Database; heirId: nu
         pages: () => pagesById((page) => listOwnActs(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) =>
+    erase: (leaver) =>
       db.write(async (tx) => {
         await updateFounder(tx, { from: leaver.userId, to: heirId })
         await deleteMembership(tx, leaver.userId)

@@ -61,9 +61,9 @@ export function createChatQueries(needs: Dependencies) {
     const line = await findReportedLine(db.read, id)
     if (!line) return undefined
     if (!(await channels.isOpenTo(actor, line.channel))) return undefined
-    const { pictures, subject, editedAt, ...said } = line
+    const { pictures, subject, editedAt, ...message } = line
     return {
-      ...said,
+      ...message,
       name: line.name ?? '',
       ...(subject && { about: { title: subject.title, path: subject.path } }),
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),

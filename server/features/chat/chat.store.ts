@@ -195,7 +195,7 @@ export async function insertMessages(
   { slug, at }: { slug: string; at: string },
   lines: readonly LineToStore[],
 ): Promise<{ channelId: number; results: (Message | KeptOut)[] }> {
-  const given = lines.map((line, item) => ({
+  const input = lines.map((line, item) => ({
     item,
     is_bannable: line.isBannable,
     skips_slow_mode: line.skipsSlowMode,
@@ -208,7 +208,7 @@ export async function insertMessages(
       : { username: line.username, client_id: line.clientId, reply_to: line.replyTo }),
   }))
   const { rows } = await sql<StoredLine>`
-    SELECT * FROM store_lines(${slug}, ${JSON.stringify(given)}, ${at})
+    SELECT * FROM store_lines(${slug}, ${JSON.stringify(input)}, ${at})
   `.execute(tx)
   const [{ channelId } = {}] = rows
   // It does not exist, or was deleted meanwhile.

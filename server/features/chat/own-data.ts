@@ -20,7 +20,7 @@ interface Needs {
 
 export function createChatOwnData({ db, t }: Needs): OwnData {
   /** Anonymises own lines last, because their old names are used to find the others. */
-  async function forget(leaver: Leaver): Promise<void> {
+  async function erase(leaver: Leaver): Promise<void> {
     for (const name of leaver.names) await eraseInSystemLines(name, leaver)
     await eraseRenames(leaver)
     await db.write(async (tx) => {
@@ -83,7 +83,7 @@ export function createChatOwnData({ db, t }: Needs): OwnData {
         pages: () => pagesById((page) => listOwnHeldLines(db.read, { userId, ...page })),
       },
     ],
-    forget,
+    erase,
   }
 }
 

@@ -21,9 +21,9 @@ afterAll(() => site.stop())
 const history = async (member: Member, channel = 'barra') =>
   (await member.call('GET /api/channels/:slug/messages', { params: { slug: channel } })).messages
 const answer = async (member: Member, replyTo: number, text: string, channel = 'barra') => {
-  const said = await member.call('POST /api/send-message', { body: { channel, text, replyTo } })
-  if (!said.message) throw new Error(`“${text}” is a command`)
-  return said.message
+  const sent = await member.call('POST /api/send-message', { body: { channel, text, replyTo } })
+  if (!sent.message) throw new Error(`“${text}” is a command`)
+  return sent.message
 }
 
 test('an answer quotes the line that it answers, in its own answer and in history alike', async () => {

@@ -94,10 +94,10 @@ export function createSendMessage({ db, clock, limits, nicknames, mentions, ...n
   }
 
   /** Channel and ban are checked by the statement that stores the line. */
-  async function send(actor: Actor, given: NewText): Promise<Sent> {
-    const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = given
+  async function send(actor: Actor, message: NewText): Promise<Sent> {
+    const { slug, text, kind = 'text', clientId, replyTo, pictures: requested = [] } = message
     await limits.consume(floodLimit, actor.userId)
-    const held = await hold(actor, given)
+    const held = await hold(actor, message)
     if (held) return { held }
     const { userId } = actor
     const { nickname: username } = await nicknames.displayName(userId)

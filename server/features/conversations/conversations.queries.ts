@@ -123,9 +123,9 @@ export function createConversationQueries({ db, clock, nicknames, notifications 
   async function findReportable({ userId }: Actor, id: number) {
     const received = await findReceived(db.read, { id, userId })
     if (!received) return undefined
-    const { pictures, editedAt, ...said } = received
+    const { pictures, editedAt, ...message } = received
     return {
-      ...said,
+      ...message,
       ...(pictures === null ? {} : { pictures: picturesOf(pictures) }),
       ...(editedAt === null ? {} : { earlier: await listEarlierTexts(db.read, 'conversation', id) }),
     }

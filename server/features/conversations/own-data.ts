@@ -34,7 +34,7 @@ export function createConversationsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnBlocks(db.read, userId)),
       },
     ],
-    async forget(leaver) {
+    async erase(leaver) {
       await db.write(async (tx) => {
         await deleteBlocksOf(tx, leaver.userId)
         await deleteEarlierTextsOf(tx, 'conversation', leaver.userId)

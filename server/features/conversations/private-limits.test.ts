@@ -26,15 +26,15 @@ test('of thirty private messages at once eight pass, and of thirty notices of ty
   expect(passed(typed)).toBeLessThanOrEqual(Math.min(29, 5 * seconds))
   const { id } = await write(lia, conversation_id, 'oi')
   // An edit counts as a message.
-  const said = await Promise.all(
+  const sent = await Promise.all(
     Array.from({ length: 29 }, (_, index) =>
       index % 2
         ? lia.ask('PATCH /api/private-messages/:id', { params: { id }, body: { content: `${index}` } })
         : lia.ask('POST /api/conversations/private/messages', { body }),
     ),
   )
-  expect(passed(said)).toBe(7)
-  expect(said.filter(({ status }) => status === 429)).toHaveLength(22)
+  expect(passed(sent)).toBe(7)
+  expect(sent.filter(({ status }) => status === 429)).toHaveLength(22)
 })
 
 test('the eleventh new conversation of an hour is refused, old ones are still found', async () => {

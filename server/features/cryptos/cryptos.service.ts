@@ -31,7 +31,7 @@ export function createCryptosService({ db, audit, ...needs }: Needs) {
 
   async function mark(actor: Actor, id: string, isRecommended: boolean): Promise<void> {
     const { coins } = await cached.list()
-    const coin = coins.find((known) => known.id === id)
+    const coin = coins.find((one) => one.id === id)
     if (!coin) throw new NotFound('crypto_not_found')
     await db.write(async (tx) => {
       await (isRecommended ? insertRecommended : deleteRecommended)(tx, id)

@@ -74,7 +74,7 @@ test('a vendor that never answers holds nobody up: the prices that ship are show
     expect(coin).toMatchObject({ stale: true, last_updated: '2025-01-01T12:00:00.000Z' })
 })
 
-test('staff mark a crypto and take the mark away, and the book knows', async () => {
+test('staff mark a crypto and take the mark away, and the audit log knows', async () => {
   // The clock has moved, and so has the session's end.
   const staff = await site.signIn('lia')
   const mark = (id: string, recommend_buy: boolean) =>
@@ -87,6 +87,6 @@ test('staff mark a crypto and take the mark away, and the book knows', async () 
 
   const unknown = { params: { id: 'barracoin' }, body: { recommend_buy: true } }
   expect((await staff.refused('PUT /api/admin/cryptos/:id', unknown)).body.key).toBe('crypto_not_found')
-  const book = await staff.call('GET /api/admin/audit', { query: { subjectType: 'crypto' } })
-  expect(book[0]).toMatchObject({ action: 'cryptos.unmarked', subject: { id: 'ethereum' } })
+  const auditLog = await staff.call('GET /api/admin/audit', { query: { subjectType: 'crypto' } })
+  expect(auditLog[0]).toMatchObject({ action: 'cryptos.unmarked', subject: { id: 'ethereum' } })
 })

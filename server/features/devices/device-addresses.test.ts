@@ -137,14 +137,14 @@ describe('a device', () => {
     const eva = await place.somebody()
     const { endpoint } = await place.turnOn(eva, {}, Array(9).fill(503))
     const conversation = await conversationOf(rui, eva)
-    const asked = () => place.asked.filter((address) => address === endpoint).length
+    const requests = () => place.asked.filter((address) => address === endpoint).length
     await write(rui, conversation, 'um')
     await expect.poll(async () => (await rowOf(endpoint))?.failures, { timeout: 10_000 }).toBe(1)
     await expect(tellOf(eva)).rejects.toThrow('has just failed')
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     site.clock.advance({ minutes: 1 })
     await expect(tellOf(eva)).rejects.toThrow('503')
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 
   test('is kept while its service is away for some days, and given up after a week', async () => {

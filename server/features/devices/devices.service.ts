@@ -89,10 +89,10 @@ export async function createDevicesService({ db, clock, config }: Needs) {
   /** The browser of this session, or its program, as it is from now on. */
   async function saveDevice(
     actor: Actor,
-    { quietHours, keys: given, format, ...asked }: Subscription,
+    { quietHours, keys: given, format, ...wishes }: Subscription,
   ): Promise<Device> {
     const { userId, sessionId } = actor
-    const { endpoint, timeZone, hidesText } = asked
+    const { endpoint, timeZone, hidesText } = wishes
     if (!isPossibleEndpoint(endpoint, ownHost) || !canEncryptFor(given)) {
       throw new BadRequest('device_subscription_invalid')
     }
@@ -113,7 +113,7 @@ export async function createDevicesService({ db, clock, config }: Needs) {
       }
       await insertDevice(tx, {
         ...{ sessionId, endpoint, timeZone, hidesText, format: format ?? null, ...given },
-        kinds: [...new Set(asked.kinds)],
+        kinds: [...new Set(wishes.kinds)],
         quietFrom: quietHours?.from ?? null,
         quietUntil: quietHours?.until ?? null,
         createdAt: clock.now().toISOString(),

@@ -280,7 +280,7 @@ describe('a device', () => {
     expect(await devicesOf(eva)).toEqual([])
   })
 
-  test('is in the export without what messages are made with, and forgotten with its owner', async () => {
+  test('is in the export without what messages are made with, and erased with its owner', async () => {
     const eva = await place.somebody()
     const device = await place.turnOn(eva)
     const answer = await fetch(`${site.url}/api/account/export`, {

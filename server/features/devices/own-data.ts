@@ -3,7 +3,7 @@ import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { programOf } from './devices.policy.ts'
 import { listDevices, listMutes } from './devices.store.ts'
 
-/** They end with the sessions of whoever leaves, before anything is forgotten. */
+/** They end with the sessions of whoever leaves, before anything is erased. */
 export function createDevicesOwnData({ db }: { db: Database }): OwnData {
   async function list(userId: number) {
     const [rows, mutes] = await Promise.all([listDevices(db.read, userId), listMutes(db.read, userId)])
@@ -19,6 +19,6 @@ export function createDevicesOwnData({ db }: { db: Database }): OwnData {
     exportOf: (userId) => [
       { name: 'devices', text: 'devices:exported.devices', pages: () => onePage(() => list(userId)) },
     ],
-    forget: async () => {},
+    erase: async () => {},
   }
 }

@@ -123,8 +123,8 @@ export function createPushSender({
   }
 
   /** For devices that are no browsers, by the gateway that knows how. */
-  function writeWith(given: ProgramWriter): void {
-    programs = given
+  function writeWith(value: ProgramWriter): void {
+    programs = value
   }
 
   function writer(): ProgramWriter {

@@ -42,9 +42,9 @@ export function createImportsService(needs: Dependencies) {
 
   async function show(id: number) {
     const row = await getImport(id)
-    const [[shown], people] = await Promise.all([present([row]), articles.listPossibleAuthors()])
-    if (!shown) throw new NotFound('import_not_found')
-    return { ...shown, report: row.report, choices: row.choices, people }
+    const [[presented], people] = await Promise.all([present([row]), articles.listPossibleAuthors()])
+    if (!presented) throw new NotFound('import_not_found')
+    return { ...presented, report: row.report, choices: row.choices, people }
   }
 
   async function present(rows: readonly ImportRow[]) {

@@ -10,7 +10,7 @@ export function createImportsOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnImports(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateImporterToNobody(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => updateImporterToNobody(tx, userId)),
   }
 }
 

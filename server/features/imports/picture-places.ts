@@ -10,10 +10,10 @@ export interface KeptPicture {
 }
 
 /** The HTML of an import with the pictures that are here. In place of each of the others is a link to where it is. */
-export function withPictures(html: string, kept: ReadonlyMap<string, KeptPicture>): string {
+export function withPictures(html: string, pictures: ReadonlyMap<string, KeptPicture>): string {
   return html.replace(/<img src="([^"]*)" alt="([^"]*)">/g, (_, src: string, alt: string) => {
     const address = unescaped(src)
-    const picture = kept.get(address)
+    const picture = pictures.get(address)
     return picture ? pictureHtml(picture, alt) : `<a href="${src}">${alt || escapeHtml(nameOf(address))}</a>`
   })
 }

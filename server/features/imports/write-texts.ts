@@ -78,13 +78,13 @@ export function createWriteTexts({ db, clock, log, articles, redirects }: Depend
   }
 
   /** The text that is here already, if it is to be written anew; else why it stays as it is. */
-  async function keptOrFound(tx: Tx, { choices }: Running, known: KnownText, hash: string) {
-    const { articleId } = known
+  async function keptOrFound(tx: Tx, { choices }: Running, record: KnownText, hash: string) {
+    const { articleId } = record
     const article = articleId === null ? undefined : await articles.findImported(tx, articleId)
     if (!article) return { state: 'kept', problem: 'import_deleted_here' } satisfies Outcome
-    if (known.hash === hash && choices.known !== 'overwrite')
+    if (record.hash === hash && choices.known !== 'overwrite')
       return { state: 'same', articleId } satisfies Outcome
-    const isOurs = Date.parse(article.updatedAt) !== Date.parse(known.leftAt)
+    const isOurs = Date.parse(article.updatedAt) !== Date.parse(record.leftAt)
     if (choices.known === 'leave')
       return { state: 'kept', problem: 'import_known', articleId } satisfies Outcome
     if (isOurs && choices.known !== 'overwrite') {

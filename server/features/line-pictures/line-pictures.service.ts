@@ -143,7 +143,7 @@ const storedOf = ({ ownerId: _, isSent: _sent, ...picture }: KnownPicture, alt: 
   alt,
 })
 
-const pictureOf = (known: KnownPicture) => linePictureOf(storedOf(known, ''))
+const pictureOf = (picture: KnownPicture) => linePictureOf(storedOf(picture, ''))
 
 /** Whether somebody may see a picture; whom a channel lets in, and who keeps order there, it says itself. */
 function canSee(actor: Actor, { ownerId, isSent, heldIn, members, isReported }: Whereabouts): boolean {

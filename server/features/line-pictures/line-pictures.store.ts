@@ -78,14 +78,14 @@ export async function updateLines(
 ): Promise<void> {
   const { lines: table, lineId } = tables[kind]
   const others = Object.values(tables).flatMap((other) => (other.lineId === lineId ? [] : [other.lineId]))
-  const given = lines.flatMap(({ id, pictures }) =>
+  const rows = lines.flatMap(({ id, pictures }) =>
     pictures.map((picture) => ({ line: id, picture: picture.id })),
   )
   await sql`
     UPDATE line_pictures
     SET ${sql.ref(lineId)} = given.line, sent_at = ${at},
       ${sql.join(others.map((other) => sql`${sql.ref(other)} = NULL`))}
-    FROM jsonb_to_recordset(${JSON.stringify(given)}) AS given (line bigint, picture text)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}) AS given (line bigint, picture text)
     WHERE picture_id = given.picture
   `.execute(tx)
   await sql`

@@ -30,7 +30,7 @@ export function createLinePicturesOwnData({ db, pictures }: Needs): OwnData {
           ),
       },
     ],
-    async forget({ userId }) {
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         await inPortions(() => erasePlace(kind, userId))
       await db.write((tx) => pictures.remove(tx, { ownerId: userId, kind: 'line' }))

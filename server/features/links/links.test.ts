@@ -9,7 +9,7 @@ import { createLinksService, type LinksService } from './links.service.ts'
 /** Shops elsewhere, and something on this machine that nobody may reach. */
 let shops: Server
 let inner: Server
-let asked: string[] = []
+let requests: string[] = []
 let innerHits = 0
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let site: TestSite
@@ -25,7 +25,7 @@ const listen = async (server: Server) => {
 
 beforeAll(async () => {
   shops = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
   inner = createServer((_, response) => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await site.tables.deleteFrom('albums').execute()
   await site.tables.deleteFrom('checkedLinks').execute()
-  asked = []
+  requests = []
   paused = []
 })
 
@@ -111,13 +111,13 @@ test('it is asked politely: HEAD, then GET only where that fails, once a night, 
     response.writeHead(method === 'HEAD' && url === '/b' ? 405 : 200).end()
   await night()
   await links.checkDue()
-  expect(asked.sort()).toEqual(['HEAD /a', 'HEAD /b'])
+  expect(requests.sort()).toEqual(['HEAD /a', 'HEAD /b'])
   expect(paused).toEqual([1000, 4000])
 
   answer = ({ method }, response) => response.writeHead(method === 'HEAD' ? 500 : 200).end()
-  asked = []
+  requests = []
   await night()
-  expect(asked.sort()).toEqual(['GET /a', 'GET /b', 'HEAD /a', 'HEAD /b'])
+  expect(requests.sort()).toEqual(['GET /a', 'GET /b', 'HEAD /a', 'HEAD /b'])
   expect((await checks()).map(({ failures }) => failures)).toEqual([0, 0])
 })
 

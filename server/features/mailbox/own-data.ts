@@ -18,7 +18,7 @@ export function createMailboxOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnReplies(db.read, { userId, ...page })),
       },
     ],
-    forget: (leaver) => db.write((tx) => updateWriter(tx, leaver)),
+    erase: (leaver) => db.write((tx) => updateWriter(tx, leaver)),
   }
 }
 

@@ -69,9 +69,9 @@ export function createModerationService({ db, clock, limits, audit, subjects }: 
   /** A page of them, newest first; `total` counts all that are wanted. */
   async function listReports(
     actor: Actor,
-    wanted: Omit<ReportFilter, 'notAbout'> & { page: number; limit: number },
+    query: Omit<ReportFilter, 'notAbout'> & { page: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }> {
-    const filter = { ...wanted, notAbout: hiddenFrom(actor) }
+    const filter = { ...query, notAbout: hiddenFrom(actor) }
     const [reports, total] = await Promise.all([listRows(db.read, filter), countReports(db.read, filter)])
     return { reports, total }
   }

@@ -12,7 +12,7 @@ export function createModerationOwnData({ db }: { db: Database }): OwnData {
       },
     ],
     // Everybody else in a report is named by the account, which is anonymous then.
-    forget: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
+    erase: (leaver) => db.write((tx) => updateAuthorIn(tx, leaver)),
   }
 }
 

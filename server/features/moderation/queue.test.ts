@@ -148,10 +148,10 @@ test('moderators hear that it has changed, and others do not', async () => {
   const { id } = await say(lia, 'rio', 'outra ofensa')
   await report('message', id)
   await hold('porto', 'a cobra')
-  const told = (client: typeof his) => client.heardOf('queue-changed').map(([{ channel }]) => channel)
-  await expect.poll(() => told(hers)).toEqual(['rio', 'porto'])
-  expect(told(his)).toEqual(['rio'])
-  expect(told(mine)).toEqual([])
+  const received = (client: typeof his) => client.heardOf('queue-changed').map(([{ channel }]) => channel)
+  await expect.poll(() => received(hers)).toEqual(['rio', 'porto'])
+  expect(received(his)).toEqual(['rio'])
+  expect(received(mine)).toEqual([])
 })
 
 test('the pictures of a held line are for its author and the moderators of its channel, until it is let through', async () => {

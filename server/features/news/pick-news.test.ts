@@ -141,7 +141,7 @@ describe('picking', () => {
     expect((await site.visitor.call('GET /api/news')).canalBarraNews).toEqual([])
   })
 
-  test('and taking away are in the audit book, and purge the pages', async () => {
+  test('and taking away are in the audit log, and purge the pages', async () => {
     const events: string[] = []
     site.app.infrastructure.bus.on('news.changed', () => void events.push('changed'))
     await pick({ source: 'uol', items: [headline(1)], lang: 'fr' })

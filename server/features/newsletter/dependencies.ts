@@ -24,7 +24,7 @@ export interface Dependencies {
   site: Pick<SiteService, 'timeZone'>
   /** Without a slash at the end. */
   publicUrl: string
-  /** Where letters go back to that cannot be delivered, and how many leave in a minute. */
+  /** Where emails go back to that cannot be delivered, and how many leave in a minute. */
   bounces: string | undefined
   perMinute: number
 }

@@ -17,7 +17,7 @@ import {
   insertDigest,
   updateDigest,
 } from './digests.store.ts'
-import type { NewsletterLetters } from './newsletter-letters.ts'
+import type { NewsletterEmails } from './newsletter-emails.ts'
 import './newsletter.events.ts'
 
 /** When the day begins that people open their mail in, by their own clock. */
@@ -37,8 +37,8 @@ export function createDigests({
   articles,
   site,
   tokens,
-  letters,
-}: WithTokens & { letters: NewsletterLetters }) {
+  emails,
+}: WithTokens & { emails: NewsletterEmails }) {
   async function showRhythm({ userId }: Actor): Promise<Rhythm> {
     return (await findRhythm(db.read, userId)) ?? 'off'
   }
@@ -66,7 +66,7 @@ export function createDigests({
     return hourOfDay(dayAfter(today, furtherDays[rhythm] + (isOver ? 1 : 0)), hour, timeZone)
   }
 
-  /** Each that is due: its time is over and its letter is enqueued in one transaction, or neither. */
+  /** Each that is due: its time is over and its email is enqueued in one transaction, or neither. */
   async function writeDue(): Promise<void> {
     const fallback = await site.timeZone()
     while (await writeNext(fallback));
@@ -86,7 +86,7 @@ export function createDigests({
     })
   }
 
-  /** What they have read meanwhile is not told; where nothing is left there is no letter. */
+  /** What they have read meanwhile is not told; where nothing is left there is no email. */
   async function sendDigest({ userId, since, until }: JobData['newsletter.sendDigest']): Promise<void> {
     const reader = await findReader(db.read, userId)
     if (!reader || !(await findRhythm(db.read, userId))) return
@@ -117,12 +117,10 @@ export function createDigests({
         lineOf({ text: title, link: spokenAddress(`/blog/${slug}`, spoken) }),
       ),
     ]
-    await mailer
-      .send(letters.digest({ userId, until, to, language }, parts))
-      .catch(async (error: unknown) => {
-        if (!isUndeliverable(error)) throw error
-        await db.write((tx) => deleteDigest(tx, userId))
-      })
+    await mailer.send(emails.digest({ userId, until, to, language }, parts)).catch(async (error: unknown) => {
+      if (!isUndeliverable(error)) throw error
+      await db.write((tx) => deleteDigest(tx, userId))
+    })
   }
 
   return { showRhythm, chooseRhythm, endDigest, writeDue, sendDigest }

@@ -114,7 +114,7 @@ export async function countAudience(
 }
 
 /** One for each of them, but for who had the article before they chose another language. */
-export async function insertLetters(
+export async function insertEmails(
   tx: Tx,
   { id, articleId, category, languages }: IssueRow,
   now: string,

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
-import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
+import { type ArticleEmail, emailOfArticle } from './article-email.ts'
 import type { Dependencies } from './dependencies.ts'
 import {
   type CountedIssue,
@@ -14,8 +14,8 @@ import {
   findIssue,
   findIssueForUpdate,
   type IssueRow,
+  insertEmails,
   insertIssue,
-  insertLetters,
   listCountedIssues,
   listDueIssues,
   listSentLanguages,
@@ -51,12 +51,12 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
 
   async function preview(
     articleId: number,
-  ): Promise<ArticleLetter & { recipients: Record<Language, number> }> {
+  ): Promise<ArticleEmail & { recipients: Record<Language, number> }> {
     const article = await getArticle(articleId)
     const recipients = await countAudience(db.read, article.categoryId)
-    const { html, ...letter } = letterOfArticle(article, publicUrl)
+    const { html, ...email } = emailOfArticle(article, publicUrl)
     // Sizes and colours are for mail programs: the page has its own, in both themes.
-    return { ...letter, html: html.replace(/ style="[^"]*"/g, ''), recipients }
+    return { ...email, html: html.replace(/ style="[^"]*"/g, ''), recipients }
   }
 
   async function sendTest({ userId }: Actor, articleId: number): Promise<void> {
@@ -94,7 +94,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
   }
 
   async function begin(tx: Tx, issue: IssueRow): Promise<void> {
-    await insertLetters(tx, issue, now())
+    await insertEmails(tx, issue, now())
     await updateIssue(tx, issue.id, { begunAt: now() })
     await tx.enqueue('newsletter.send', {})
   }
@@ -128,7 +128,7 @@ export function createIssues({ db, clock, limits, audit, articles, publicUrl }: 
     })
   }
 
-  /** To those whose letters had not left: the same readers, whoever came on the list meanwhile. */
+  /** To those whose emails had not left: the same readers, whoever came on the list meanwhile. */
   async function resume(actor: Actor, id: number): Promise<void> {
     const stopped = await findIssue(db.read, id)
     if (!stopped) throw new NotFound('newsletter_issue_not_found')

@@ -2,7 +2,7 @@ import { bounceMaxBytes } from './bounces.ts'
 import type { NewsletterService } from './newsletter.service.ts'
 
 export const newsletterUsage = `
-  bounce [RECIPIENT] < MESSAGE   what a mail server gave back (RFC 3464): an address that takes no letters leaves the newsletter
+  bounce [RECIPIENT] < MESSAGE   what a mail server gave back (RFC 3464): an address that takes no emails leaves the newsletter
 `
 
 const outcomes = {

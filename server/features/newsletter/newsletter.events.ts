@@ -6,7 +6,7 @@ declare module '../../platform/jobs.ts' {
     'newsletter.invite': { email: string; language: Language; categories: number[] }
     /** The moment of an issue has come. */
     'newsletter.begin': { issueId: number }
-    /** Letters wait. */
+    /** Emails wait. */
     'newsletter.send': Record<string, never>
     'newsletter.sendTest': { userId: number; articleId: number }
     /** What somebody has missed in that time. */

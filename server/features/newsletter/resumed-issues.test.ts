@@ -47,7 +47,7 @@ test('an issue that was stopped goes on to the rest of its readers: nobody twice
   const { id } = await send(articleId)
   await expect.poll(async () => (await issue(id))?.sent).toBe(2)
   await expect.poll(() => query('SELECT FROM newsletter_letters WHERE failures = 1')).toHaveLength(4)
-  // As a process that was killed leaves a letter.
+  // As a process that was killed leaves an email.
   await query(`UPDATE newsletter_letters SET claimed_at = '${site.clock.now().toISOString()}'
     WHERE subscriber_id = (SELECT id FROM newsletter_subscribers WHERE address = 'leitor5@exemplo.com')`)
   await admin.call('DELETE /api/admin/newsletter/:id', { params: { id } })

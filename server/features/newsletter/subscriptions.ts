@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { fingerprint, isRandomToken } from '../../platform/random-tokens.ts'
 import { isWithin, type Limit, networkKey } from '../../platform/rate-limits.ts'
 import type { Dependencies, WithTokens } from './dependencies.ts'
-import { deleteLettersToNobody } from './letters.store.ts'
+import { deleteEmailsToNobody } from './emails.store.ts'
 import './newsletter.events.ts'
 import {
   deleteSubscriber,
@@ -25,13 +25,13 @@ import {
   type Wishes,
 } from './subscribers.store.ts'
 
-/** Calls that may send a letter: all of them, because nothing tells which do. */
+/** Calls that may send an email: all of them, because nothing tells which do. */
 const networkLimit: Limit = { name: 'newsletter-network', points: 10, seconds: 3600 }
 const siteLimit: Limit = { name: 'newsletter-site', points: 500, seconds: 3600 }
-/** Letters that anybody can cause who types an address, per address that they go to. */
-const letterLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
+/** Emails that anybody can cause who types an address, per address that they go to. */
+const emailLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
 
-/** How long a letter waits for whoever reads it; then the address is forgotten. */
+/** How long an email waits for whoever reads it; then the address is forgotten. */
 const confirmDays = 3
 
 interface Invitation extends Wishes {
@@ -53,9 +53,9 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
   }
 
-  /** The token is made when its letter is written: the database has a hash of it. Nothing where there were letters enough. */
+  /** The token is made when its email is written: the database has a hash of it. Nothing where there were emails enough. */
   async function invite({ email, language, categories }: Invitation): Promise<Invited | undefined> {
-    if (!(await isWithin(limits, letterLimit, email.toLowerCase()))) return undefined
+    if (!(await isWithin(limits, emailLimit, email.toLowerCase()))) return undefined
     return db.write(async (tx) => {
       const id = await insertSubscriber(tx, {
         ...{ id: randomUUID(), address: email, language, categories, confirmedAt: null, createdAt: now() },
@@ -63,7 +63,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
         confirmHash: null,
         confirmUntil: new Date(clock.now().getTime() + confirmDays * 86_400_000).toISOString(),
       })
-      if (id === undefined) return known(await lockByAddress(tx, email))
+      if (id === undefined) return invitedOf(await lockByAddress(tx, email))
 
       const token = tokens.createConfirmation(id)
       await updateSubscriber(tx, id, { confirmHash: fingerprint(token) })
@@ -71,15 +71,15 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     })
   }
 
-  const known = (subscriber: Subscriber | undefined): Invited | undefined =>
+  const invitedOf = (subscriber: Subscriber | undefined): Invited | undefined =>
     subscriber && {
       to: subscriber.address,
       language: subscriber.language,
       manage: tokens.make('subscription', subscriber.id),
     }
 
-  /** The letter did not leave, and is tried again: it counts then. */
-  const refundLetter = (email: string) => limits.refund(letterLimit, email.toLowerCase())
+  /** The email did not leave, and is tried again: it counts then. */
+  const refundEmail = (email: string) => limits.refund(emailLimit, email.toLowerCase())
 
   async function confirm(token: string): Promise<void> {
     const subscriber = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
@@ -117,7 +117,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   async function purge(): Promise<void> {
     await db.write(async (tx) => {
       await deleteUnconfirmed(tx, now())
-      await deleteLettersToNobody(tx)
+      await deleteEmailsToNobody(tx)
       await updateOwners(tx)
     })
     for (const { userId } of await listMoved(db.read)) await follow(userId)
@@ -139,7 +139,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     })
   }
 
-  return { subscribe, invite, refundLetter, confirm, show, change, unsubscribe, purge, adopt, follow }
+  return { subscribe, invite, refundEmail, confirm, show, change, unsubscribe, purge, adopt, follow }
 }
 
 /** A member's address is proven already: nobody is asked to confirm it. */

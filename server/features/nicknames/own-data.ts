@@ -11,7 +11,7 @@ export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
       },
     ],
     /** They are free for others then. */
-    forget: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
   }
 }
 

@@ -25,7 +25,7 @@ interface MadeNotification extends NewNotification {
   /** Of whom it is for. */
   language: Language
   /** The line that mentions them. */
-  said: string | null
+  quoted: string | null
   /** What it shows. */
   pictures: unknown
 }
@@ -52,7 +52,7 @@ export async function insertNotifications(
       join.onRef('messages.id', '=', 'made.messageId').on('type', '=', 'mention'),
     )
     .select(['made.id', 'made.userId', 'type', 'source', 'textKey', 'params', 'link', 'language'])
-    .select(['messages.text as said', 'messages.pictures'])
+    .select(['messages.text as quoted', 'messages.pictures'])
     .orderBy('made.id')
     .execute()
   // The checks of both tables allow no other types and languages.

@@ -22,7 +22,7 @@ import {
 /** Counted from the day they came, for those that were read, and for all. */
 const keptDays = { read: 90, any: 365 }
 
-/** Of which a letter tells whoever was away. */
+/** Of which an email tells whoever was away. */
 const missable: NotificationType[] = ['mention', 'reply', 'private_message']
 
 type Reader = Pick<Actor, 'userId' | 'sessionId'>
@@ -46,7 +46,7 @@ export function createInbox({ db, clock, translator, devices }: Dependencies) {
     return { notifications, unreadCount }
   }
 
-  /** What somebody has not read of that time, as a letter may tell it: of private messages only how many from whom. */
+  /** What somebody has not read of that time, as an email may tell it: of private messages only how many from whom. */
   async function listMissed(
     { userId, language, ...time }: { userId: number; language: Language; since: string; until: string },
     limit: number,

@@ -8,14 +8,18 @@ interface TextSource {
   textKey: string
   params: Params
   /** What somebody said that it tells of. */
-  said?: string | null
+  quoted?: string | null
   pictures?: unknown
 }
 
 const longestExcerpt = 120
 
-export function textOf(t: Translate, { textKey, params, said, pictures }: TextSource): string {
+export function textOf(t: Translate, { textKey, params, quoted, pictures }: TextSource): string {
   const text = t(`notifications:texts.${textKey}`, params)
-  const excerpt = said ? cut(said, longestExcerpt) : pictures ? t('notifications:texts.picture') : undefined
+  const excerpt = quoted
+    ? cut(quoted, longestExcerpt)
+    : pictures
+      ? t('notifications:texts.picture')
+      : undefined
   return excerpt === undefined ? text : t('notifications:texts.said', { text, said: excerpt })
 }

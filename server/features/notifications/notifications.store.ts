@@ -15,7 +15,7 @@ export interface NotificationRow {
   createdAt: string
   readAt: string | null
   /** The line that mentions its reader, as it reads now; null once they may not read it any more. */
-  said: string | null
+  quoted: string | null
   /** What it shows. */
   pictures: unknown
 }
@@ -82,7 +82,7 @@ function withLines(queries: Queries, at: string) {
         .on('type', '=', 'mention')
         .on(isReadable({ line: 'messages', readerId, at })),
     )
-    .select(['type', 'textKey', 'params', 'link', 'messages.text as said', 'messages.pictures'])
+    .select(['type', 'textKey', 'params', 'link', 'messages.text as quoted', 'messages.pictures'])
 }
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {

@@ -11,7 +11,7 @@ export function createNotificationsOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnNotifications(db.read, { userId, ...page })),
       },
     ],
-    async forget(leaver) {
+    async erase(leaver) {
       await db.write(async (tx) => {
         await deleteNotificationsOf(tx, leaver.userId)
         await updateNamedIn(tx, leaver)

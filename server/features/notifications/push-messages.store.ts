@@ -15,8 +15,8 @@ export interface UnreadRow {
   channel: string | null
   conversationId: number | null
   messageId: number | null
-  /** What was said, as it reads now; `null` for what nobody said. */
-  said: string | null
+  /** The text of the line, as it reads now; `null` for what nobody said. */
+  quoted: string | null
   pictures: unknown
   /** The line answers one of the reader's own. */
   answersReader: boolean
@@ -30,7 +30,7 @@ export async function findUnread(
   const readerId = sql`told.user_id`
   const { rows } = await sql<UnreadRow>`
     SELECT told.type, told.text_key, told.params, told.link, told.channel_id, told.conversation_id,
-      told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS said,
+      told.message_id, channels.slug AS channel, coalesce(line.text, private.content) AS quoted,
       coalesce(line.pictures, private.pictures) AS pictures,
       coalesce(quoted.user_id = told.user_id, false) AS answers_reader
     FROM notifications AS told

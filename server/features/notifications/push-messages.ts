@@ -25,8 +25,8 @@ export function createPushMessages({ clock, translator }: Pick<Dependencies, 'cl
     const row = await findUnread(queries, { id, userId, at: clock.now().toISOString() })
     if (!row) return undefined
     const t = translator.in(language)
-    const { textKey, params, said, pictures, link } = row
-    const text = said ? cut(said, longestExcerpt) : pictures ? t('notifications:texts.picture') : ''
+    const { textKey, params, quoted, pictures, link } = row
+    const text = quoted ? cut(quoted, longestExcerpt) : pictures ? t('notifications:texts.picture') : ''
     const place = placeOf(row)
     return {
       ...{ title: textOf(t, { textKey, params }), text, link },

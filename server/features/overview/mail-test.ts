@@ -17,7 +17,7 @@ const testLimit: Limit = { name: 'mail-test', points: 5, seconds: 3600 }
 const arrivalLimit: Limit = { name: 'mail-arrival', points: 20, seconds: 3600 }
 const longestAnswer = 300
 
-/** A letter to oneself, to learn whether letters arrive. */
+/** An email to oneself, to learn whether emails arrive. */
 export function createMailTest({ db, clock, limits, mailer, translator, config, accounts }: Dependencies) {
   /** Sent at once, and not as a job: whoever asks waits for what the mail server says. */
   async function testMail(actor: Actor, { email }: { email?: string | undefined }): Promise<Tested> {
@@ -28,11 +28,11 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     const at = clock.now().toISOString()
     const arrived = new URLSearchParams({ arrived: await tokenOf(at, actor, email) })
     if (email) arrived.set('email', email)
-    const tested = await mailer.send(letterTo(to, actor, arrived)).then(
+    const tested = await mailer.send(emailTo(to, actor, arrived)).then(
       (): Tested => ({ result: mailer.delivers ? 'sent' : 'folder', to, answer: '' }),
       (error: unknown): Tested => ({ ...failureOf(error), to }),
     )
-    // A letter that lies in a folder tells nothing of a mail server.
+    // An email that lies in a folder tells nothing of a mail server.
     if (mailer.delivers) {
       const problems = tested.result === 'sent' ? 0 : 1
       await db.write((tx) => updateMaintenanceRun(tx, 'mail', { at, problems }))
@@ -40,7 +40,7 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     return tested
   }
 
-  /** Whoever opens the link of the last letter that left has proof of it. Doing it again changes nothing. */
+  /** Whoever opens the link of the last email that left has proof of it. Doing it again changes nothing. */
   async function confirmMail(
     actor: Actor,
     { token, email }: { token: string; email?: string | undefined },
@@ -56,14 +56,14 @@ export function createMailTest({ db, clock, limits, mailer, translator, config, 
     await db.write((tx) => updateMaintenanceRun(tx, 'arrival', { at, problems: 0 }))
   }
 
-  /** Of the letter of a moment, and of the address that it proves, so that nothing of it has to be kept. */
+  /** Of the email of a moment, and of the address that it proves, so that nothing of it has to be kept. */
   async function tokenOf(at: string, { userId }: Actor, email?: string): Promise<string> {
     const secret = await getOrCreateSecret(db, 'mail-test', randomToken)
     const proof = email ? ` ${userId} ${email}` : ''
     return createHmac('sha256', secret).update(`mail-test ${at}${proof}`).digest('base64url')
   }
 
-  function letterTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
+  function emailTo(to: string, { language, username }: Actor, arrived: URLSearchParams) {
     const t = translator.in(language)
     const { host } = new URL(config.publicUrl)
     return composeEmail({

@@ -101,7 +101,7 @@ export function createOverviewService(needs: Dependencies) {
   return { show, hideFirstSteps, ...createMailTest(needs) }
 }
 
-/** A letter of before that arrived says nothing of the last one. */
+/** An email of before that arrived says nothing of the last one. */
 function mailTestOf(runs: Runs): Health['mail']['test'] {
   const [test, arrival] = [runs.get('mail'), runs.get('arrival')]
   return test ? { ...test, hasArrived: arrival !== undefined && arrival.at >= test.at } : null

@@ -40,8 +40,8 @@ describe('the archive of everything about oneself', () => {
     await say(duda, '#barra', 'bom dia, lia')
     const conversation = await conversationOf(lia, duda)
     const secret = await write(lia, conversation, 'só nós')
-    const said = { params: { id: secret.id }, body: { content: 'só entre nós' } }
-    await lia.call('PATCH /api/private-messages/:id', said)
+    const sent = { params: { id: secret.id }, body: { content: 'só entre nós' } }
+    await lia.call('PATCH /api/private-messages/:id', sent)
     await write(duda, conversation, 'combinado')
     await lia.call('PUT /api/favorite-channels/:slug', { params: { slug: 'barra' } })
     await lia.call('POST /api/blocks', { body: { userId: (await site.member('chato')).id } })

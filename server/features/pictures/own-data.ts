@@ -19,7 +19,7 @@ export function createPicturesOwnData({ db, pictures, heirId }: Needs): OwnData 
         pages: () => onePage(() => listPictures(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         await pictures.remove(tx, { ownerId: userId, kind: 'avatar' })
         await updateOwner(tx, { from: userId, to: heirId })

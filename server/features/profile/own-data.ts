@@ -16,7 +16,7 @@ export function createProfileOwnData({ db, pictures }: Needs): OwnData {
         pages: () => onePage(() => findProfile(db.read, userId)),
       },
     ],
-    forget: ({ userId }) =>
+    erase: ({ userId }) =>
       db.write(async (tx) => {
         const shareId = await updateToForgotten(tx, userId)
         if (shareId) await pictures.removeSome(tx, [shareId])

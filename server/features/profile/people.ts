@@ -143,14 +143,14 @@ export function createPeople({
     return seenByOthers(person, Privacy.parse(person.privacy), dateIn(await site.timeZone(), clock.now()))
   }
 
-  async function notifyTarget(asked: { viewerId: number; targetId: number }): Promise<void> {
+  async function notifyTarget(visit: { viewerId: number; targetId: number }): Promise<void> {
     const now = clock.now()
     await db.write(async (tx) => {
-      const isNews = await insertAsked(tx, { ...asked, now, toldBefore: lastTold(now) })
+      const isNews = await insertAsked(tx, { ...visit, now, toldBefore: lastTold(now) })
       if (!isNews) return
-      const news = { userId: asked.targetId, byId: asked.viewerId, at: now.toISOString() }
+      const news = { userId: visit.targetId, byId: visit.viewerId, at: now.toISOString() }
       await notifications.send(tx, { type: 'whois', ...news })
-      tx.emit('profile.whoisAsked', asked)
+      tx.emit('profile.whoisAsked', visit)
     })
   }
 

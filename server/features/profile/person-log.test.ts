@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setLevels } from '../../../tests/support/channels.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
-import { keeper, makeAlbum } from '../../../tests/support/stores.ts'
+import { makeAlbum, staffActor } from '../../../tests/support/stores.ts'
 import { sendTrack } from '../../../tests/support/tracks.ts'
 import { createTracksOwnData } from '../tracks/own-data.ts'
 
@@ -87,7 +87,7 @@ describe('what somebody is in channels', () => {
 
 test('shops and courses are those that somebody has made and everybody may see', async () => {
   const maker = await site.member('duda', { roles: ['ROLE_USER', 'ROLE_MODERATOR'] })
-  const by = { ...keeper, userId: maker.id, username: 'duda' }
+  const by = { ...staffActor, userId: maker.id, username: 'duda' }
   await makeAlbum(site, { by, name: 'Loja da Duda' })
   site.clock.advance({ seconds: 1 })
   await makeAlbum(site, { by, name: 'Curso da Duda', kind: 'course' })
@@ -136,15 +136,15 @@ describe('the tracks that somebody has marked', () => {
     const leaver = await site.member('vai')
     const [first = 0] = tracks
     await mark(first, leaver)
-    const keeper = createTracksOwnData({ db: site.app.infrastructure.db })
+    const staffActor = createTracksOwnData({ db: site.app.infrastructure.db })
     const taken = async () => {
-      const [list] = keeper.exportOf(leaver.id)
+      const [list] = staffActor.exportOf(leaver.id)
       const rows: object[] = []
       for await (const page of list?.pages() ?? []) rows.push(...page)
       return rows
     }
     expect(await taken()).toMatchObject([{ title: 'Maré' }])
-    await keeper.forget({ userId: leaver.id, names: [], address: '', anonymous: '' })
+    await staffActor.erase({ userId: leaver.id, names: [], address: '', anonymous: '' })
     expect(await taken()).toEqual([])
     // Nobody else's.
     expect((await lia.call('GET /api/marked-tracks')).tracks).toHaveLength(2)

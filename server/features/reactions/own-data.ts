@@ -42,7 +42,7 @@ export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clo
         pages: () => pagesOf('conversation', userId),
       },
     ],
-    async forget({ userId }) {
+    async erase({ userId }) {
       for (const kind of ['channel', 'conversation'] as const)
         await inPortions((limit) => eraseReactions(kind, userId, limit))
     },

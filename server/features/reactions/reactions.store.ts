@@ -127,8 +127,8 @@ export async function storeChanges(
   { revision, lines, added, removed, at }: CountedChanges,
 ): Promise<boolean> {
   const { places, lines: table, reactions } = tables[kind]
-  const rows = (given: readonly Given[]) =>
-    sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given ("messageId" bigint, "userId" integer, emoji text)`
+  const rows = (list: readonly Given[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(list)}) AS given ("messageId" bigint, "userId" integer, emoji text)`
   const { rows: stored } = await sql`
     WITH place AS (
       UPDATE ${sql.table(places)} SET revision = revision + ${lines.length}
@@ -153,12 +153,12 @@ export async function storeChanges(
 
 /** What lines have after changes, with a revision for each. */
 function countsAfter(revision: number, lines: readonly Pick<Line, 'id' | 'counts'>[]) {
-  const given = lines.map(({ id, counts }, index) => ({
+  const rows = lines.map(({ id, counts }, index) => ({
     id,
     reactions: counts.length > 0 ? counts : null,
     revision: revision + 1 + index,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(given)}) AS given (id bigint, reactions jsonb, revision integer)`
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}) AS given (id bigint, reactions jsonb, revision integer)`
 }
 
 /** A line whose place is locked gets a revision of its own: answers it. */

@@ -166,8 +166,8 @@ test('a word that is said everywhere is looked for a stretch at a time: nothing 
 
   const first = await search(lia, { q: 'espuma', limit: 100 })
   expect(first).toMatchObject({ lines: [], next: expect.any(String) })
-  const said = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
-  expect(await textsOf('espuma', 300)).toEqual(['espuma do cais', ...said])
+  const sent = Array.from({ length: 299 }, (_, index) => `espuma ${6000 - index}`)
+  expect(await textsOf('espuma', 300)).toEqual(['espuma do cais', ...sent])
   // On a busy machine a rare word may take two pages as well.
   expect(await textsOf('espuma 4242', 1)).toEqual(['espuma 4242'])
 })

@@ -18,11 +18,11 @@ export type PageText = Texts[Language]
 export function createPages({ db, clock, audit }: Dependencies) {
   const bundled = readBundledPages()
   // The rules may have become stricter since a text was stored.
-  const washed = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })
+  const sanitised = new LRUCache<string, string>({ max: 40, memoMethod: (html) => safeAgain(html) })
 
   async function find(key: PageKey, lang: Language): Promise<Page> {
     const page = await findPage(db.read, key, lang)
-    return page ? { ...page, content: washed.memo(page.content) } : bundled[lang][key]
+    return page ? { ...page, content: sanitised.memo(page.content) } : bundled[lang][key]
   }
 
   async function version(key: PageKey): Promise<number> {
@@ -51,7 +51,7 @@ export function createPages({ db, clock, audit }: Dependencies) {
     key: PageKey,
     { version: known, texts }: { version: number; texts: Texts },
   ): Promise<number> {
-    const clean = await washedTexts(texts)
+    const clean = await sanitisedTexts(texts)
     const updatedAt = clock.now()
     return db.write(async (tx) => {
       await getSettingsForUpdate(tx)
@@ -73,7 +73,7 @@ export function createPages({ db, clock, audit }: Dependencies) {
 }
 
 /** One language in a turn of the event loop, so that nobody waits for all of them. */
-async function washedTexts(texts: Texts): Promise<Texts> {
+async function sanitisedTexts(texts: Texts): Promise<Texts> {
   const clean = { ...texts }
   for (const lang of language.options) {
     clean[lang] = sanitisedText(texts[lang])

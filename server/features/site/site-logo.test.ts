@@ -53,8 +53,8 @@ test('a logo is a picture made anew with square ones beside it, and takes the pl
   expect(await logo()).toBe('/favicon.svg')
   await expect.poll(() => statusOf(company.logo)).toBe(404)
   expect(await statusOf(`/uploads/${picture}`)).toBe(200)
-  const book = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
-  expect(book.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
+  const auditLog = await admin.call('GET /api/admin/audit', { query: { subjectType: 'site' } })
+  expect(auditLog.slice(0, 3).map(({ details }) => details)).toEqual(Array(3).fill({ field: ['logo'] }))
 })
 
 /** Words of a colour beside a mark of another, on glass. */

@@ -211,13 +211,13 @@ function ownCategoryNames(translator: Translator) {
 type Names = Partial<Record<string, Partial<Record<Language, string>>>>
 
 /** What the program says anyway is not written down: its texts may become better. */
-function withoutOwnNames(file: 'categories' | 'labels', given: Names, translator: Translator): Names {
+function withoutOwnNames(file: 'categories' | 'labels', names: Names, translator: Translator): Names {
   const inOwnWords = (key: string, names: Partial<Record<Language, string>> = {}) =>
     Object.entries(names).filter(
       ([lang, name]) => name !== '' && name !== translator.in(lang as Language)(`${file}:${key}`),
     )
   return Object.fromEntries(
-    Object.entries(given).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
+    Object.entries(names).map(([key, names]) => [key, Object.fromEntries(inOwnWords(key, names))]),
   )
 }
 

@@ -62,8 +62,8 @@ function isShown(path: string, headers: IncomingHttpHeaders): boolean {
 }
 
 /** The page by one spelling; whose page it is when it is somebody's is not counted. */
-function pageOf(asked: string): string | undefined {
-  const path = spelled(asked.replace(/\.data$/, ''))
+function pageOf(target: string): string | undefined {
+  const path = spelled(target.replace(/\.data$/, ''))
   const [, first = '', second] = path.split('/')
   const place = first.toLowerCase()
   if (place === '_root') return '/'

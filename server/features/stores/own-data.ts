@@ -11,7 +11,7 @@ export function createStoresOwnData({ db, heirId }: { db: Database; heirId: numb
         pages: () => pagesById((page) => listOwnAlbums(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
+    erase: ({ userId }) => db.write((tx) => updateOwner(tx, { from: userId, to: heirId })),
   }
 }
 

@@ -11,7 +11,7 @@ export function createSurveysOwnData({ db }: { db: Database }): OwnData {
         pages: () => pagesById((page) => listOwnVotes(db.read, { userId, ...page })),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => updateToNobodys(tx, userId)),
   }
 }
 

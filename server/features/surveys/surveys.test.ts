@@ -247,7 +247,7 @@ describe('staff', () => {
     expect((await admin.refused('DELETE /api/surveys/:id', { params })).status).toBe(404)
   })
 
-  test('are in the book with what they did', async () => {
+  test('are in the audit log with what they did', async () => {
     await change(uid, { isActive: false })
     const about = { subjectType: 'survey', subjectId: String(uid) }
     expect(await admin.call('GET /api/admin/audit', { query: about })).toMatchObject([
@@ -291,8 +291,8 @@ describe('who leaves', () => {
     expect(await listed()).toMatchObject([{ question: 'Onde se grava?', option: 'Rua' }])
 
     const leaver = { userId: rui.id, names: ['rui'], address: '', anonymous: 'anonimo-9' }
-    await own.forget(leaver)
-    await own.forget(leaver)
+    await own.erase(leaver)
+    await own.erase(leaver)
     expect(await listed()).toEqual([])
     expect(await results()).toEqual([0, 0, 1])
   })

@@ -40,7 +40,7 @@ vorbis.writeUInt32LE(44_100, 12)
 const ogg = Buffer.concat([oggPage(0n, vorbis), oggPage(88_200n, Buffer.alloc(20))])
 
 describe('staff', () => {
-  test('add a track with its cover, which is heard in parts at once, and the book knows', async () => {
+  test('add a track with its cover, which is heard in parts at once, and the audit log knows', async () => {
     const picture = await drawPicture(900, 900).png().toBuffer()
     const fields = { title: 'Ressaca', artist: 'Rui', audio: wavOf(2), picture }
     const { status, body } = await sendTrackForm(site, staff, fields)

@@ -12,6 +12,6 @@ export function createTracksOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listMarks(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteMarks(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteMarks(tx, userId)),
   }
 }

@@ -11,7 +11,7 @@ export function createUnreadOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnMarkers(db.read, userId)),
       },
     ],
-    forget: ({ userId }) => db.write((tx) => deleteMarkers(tx, userId)),
+    erase: ({ userId }) => db.write((tx) => deleteMarkers(tx, userId)),
   }
 }
 

@@ -180,11 +180,11 @@ test('whoever is told of a channel is told what they would be answered, wherever
   await read(third, 'porto', named - 1)
   await read(fourth, 'porto', named + 1)
 
-  const told = await site.app.services.unread.listOf(
+  const received = await site.app.services.unread.listOf(
     'porto',
     people.map(({ id }) => id),
   )
-  const byId = new Map(told.map(({ userId, ...unread }) => [userId, unread]))
+  const byId = new Map(received.map(({ userId, ...unread }) => [userId, unread]))
   for (const one of people) expect(byId.get(one.id)).toEqual(await unreadIn(one, 'porto'))
   expect(byId.get(third.id)).toMatchObject({ count: 1, mentions: 1 })
   expect(byId.get(fourth.id)).toMatchObject({ count: 0, mentions: 0 })

@@ -108,8 +108,8 @@ export function createUploadsService({ db, limits, pictures, audit }: Needs) {
 
   async function addOne(actor: Actor, file: IncomingFile): Promise<string> {
     const owned = { file, kind: 'library' as const, ownerId: actor.userId }
-    const picture = await pictures.add(owned, (tx, taken) =>
-      changes.state(tx, actor, 'added', { name: fileOf(taken) }),
+    const picture = await pictures.add(owned, (tx, stored) =>
+      changes.state(tx, actor, 'added', { name: fileOf(stored) }),
     )
     return fileOf(picture)
   }

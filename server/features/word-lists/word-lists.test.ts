@@ -8,7 +8,7 @@ let site: TestSite
 let op: Member
 let ana: Member
 let staff: Member
-let made = 0
+let created = 0
 /** Each test has a channel of its own. */
 const slugs: readonly string[] = Object.values(preloadedGroups).flat()
 let slug: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await takeNickname(ana, 'Aninha')
 })
 beforeEach(() => {
-  slug = slugs[made++] ?? ''
+  slug = slugs[created++] ?? ''
 })
 afterAll(() => site.stop())
 
@@ -63,7 +63,7 @@ describe('a list takes no', () => {
 test('a word that is refused is no channel’s name, nor in what one says of itself', async () => {
   await staff.ask('POST /api/admin/words', { body: { word: 'golpe', whole: true, action: 'refuse' } })
   expect((await ana.refused('POST /api/channels', { body: { name: 'g0lpe' } })).body.key).toBe('word_refused')
-  const name = `praia-${made}`
+  const name = `praia-${created}`
   await ana.call('POST /api/channels', { body: { name } })
   const described = { params: { slug: name }, body: { description: 'aqui tem golpe' } }
   expect((await ana.refused('PATCH /api/channels/:slug', described)).body.key).toBe('word_refused')

@@ -23,7 +23,7 @@ export async function sendFile(
   if (!mediaType || !file) return sendNothing(request, reply)
 
   const tag = `"${name}"`
-  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': known } = request.headers
+  const { range: rangeHeader, 'if-range': ifRange = tag, 'if-none-match': knownTags } = request.headers
   const range = ifRange === tag ? readRange(rangeHeader, file.bytes) : undefined
   const headers = {
     'cache-control': cacheControl,
@@ -32,7 +32,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     etag: tag,
   }
-  if (known === tag) return reply.headers(headers).code(304).send()
+  if (knownTags === tag) return reply.headers(headers).code(304).send()
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
 
   const content = request.method === 'HEAD' ? Readable.from([]) : await file.open(range)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either door', async () => {
+test('what operators do is what it is: TOPIC, MODE, KICK and NICK, by either gateway', async () => {
   await setLevels(site, 'porto', [[ana, 100]])
   const [op, watcher] = [await enterIrc(port, 'ana'), await enterIrc(port, 'bia')]
   await op.ask('JOIN #porto')

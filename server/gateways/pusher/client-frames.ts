@@ -159,12 +159,12 @@ const credentials = z.object({ auth: z.string().max(200), user_data: z.string().
 /** Handles `pusher:signin`. Returns whether the connection is signed in now; if not, it is closed. */
 function createSignIn({ signer, settle }: SignInNeeds) {
   return async function signIn(socket: PushSocket, data: unknown): Promise<boolean> {
-    const { data: given } = credentials.safeParse(data)
+    const { data: parsed } = credentials.safeParse(data)
     const actor = socket.claimedUser
     const isProved =
-      given !== undefined && actor !== null && signer.isUserAuth(given.auth, socket.id, given.user_data)
+      parsed !== undefined && actor !== null && signer.isUserAuth(parsed.auth, socket.id, parsed.user_data)
     const isSame = socket.actor === null || socket.actor.userId === actor?.userId
-    if (!isProved || !isSame || !isUserData(given.user_data, actor)) {
+    if (!isProved || !isSame || !isUserData(parsed.user_data, actor)) {
       cut(socket, 'unauthorized')
       return false
     }
@@ -177,7 +177,7 @@ function createSignIn({ signer, settle }: SignInNeeds) {
       return false
     }
     socket.actor = actor
-    sendEvent(socket, 'pusher:signin_success', { user_data: given.user_data })
+    sendEvent(socket, 'pusher:signin_success', { user_data: parsed.user_data })
     return true
   }
 }

@@ -90,11 +90,11 @@ function changeBetween(
   return came.length + left.length > 0 ? { came, left } : undefined
 }
 
-function isSame(known: Person | undefined, person: Person): boolean {
+function isSame(before: Person | undefined, person: Person): boolean {
   return (
-    known?.nickname === person.nickname &&
-    known.name === person.name &&
-    known.profileImage === person.profileImage &&
-    known.away === person.away
+    before?.nickname === person.nickname &&
+    before.name === person.name &&
+    before.profileImage === person.profileImage &&
+    before.away === person.away
   )
 }

@@ -212,9 +212,9 @@ async function joinRooms(socket: LiveSocket, { presence, online, nicknames }: Ro
 
   const { userId: id, username } = actor
   await socket.join([everyoneRoom, userRoom(id)])
-  const forget = online.welcome((total) => socket.emit('online', { total }))
+  const unsubscribe = online.welcome((total) => socket.emit('online', { total }))
   socket.on('disconnect', () => {
-    forget()
+    unsubscribe()
     presence.depart(socket.id)
   })
   const { nickname, profileImage } = await nicknames.displayName(id)

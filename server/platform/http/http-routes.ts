@@ -195,7 +195,7 @@ export function compressAnswer({ isPublic }: { isPublic: boolean }): onSendAsync
     const varied = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean)
     reply.header('vary', varied.join(', '))
     const accepted = request.headers['accept-encoding']
-    const name = encodingNames.find((known) => known === negotiate(String(accepted ?? ''), encodingNames))
+    const name = encodingNames.find((one) => one === negotiate(String(accepted ?? ''), encodingNames))
     if (!name) return payload
 
     const body = isPublic ? await compressOnce(payload, name) : await encodings[name](payload)

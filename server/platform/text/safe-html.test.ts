@@ -189,10 +189,10 @@ test('whatever the text, its excerpt is safe, short and well-formed', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 60 }), (pieces, max) => {
-      const made = excerpt(safeHtml(pieces.join('')), max)
-      expect(safeHtml(made)).toBe(made)
-      expect(textOf(made).length).toBeLessThanOrEqual(max * 2)
-      expect([...textOf(made)].length).toBeLessThanOrEqual(max)
+      const created = excerpt(safeHtml(pieces.join('')), max)
+      expect(safeHtml(created)).toBe(created)
+      expect(textOf(created).length).toBeLessThanOrEqual(max * 2)
+      expect([...textOf(created)].length).toBeLessThanOrEqual(max)
     }),
     { numRuns: 300 },
   )

@@ -69,10 +69,10 @@ export function safeNow(html: string, { safeVersion }: { safeVersion: number }):
 
 /** The same for a stored text, which may be longer than the limits of today. */
 export function safeAgain(html: string): string {
-  let safe = wash(html)
+  let safe = sanitise(html)
   // Removing a tag may join text into new markup, so this repeats until nothing changes.
   for (let round = 0; round < 4; round++) {
-    const again = wash(safe)
+    const again = sanitise(safe)
     if (again === safe) break
     safe = again
   }
@@ -89,7 +89,7 @@ function ensureReadable(html: string): void {
   }
 }
 
-function wash(html: string): string {
+function sanitise(html: string): string {
   let depth = 0
   const clean = sanitize(html, {
     ...rules,

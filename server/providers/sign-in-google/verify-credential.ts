@@ -76,7 +76,7 @@ function isAboutKeys(error: errors.JOSEError): boolean {
 }
 
 /** Empty if the name has no visible characters. */
-function cleanName(given: string): string {
-  const name = visibleText(composed(given).slice(0, bounds.name.max)).trim()
+function cleanName(raw: string): string {
+  const name = visibleText(composed(raw).slice(0, bounds.name.max)).trim()
   return isVisibleName(name) ? name : ''
 }

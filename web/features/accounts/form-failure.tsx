@@ -76,8 +76,10 @@ function useSpokenErrors<T extends FieldValues>(form: UseFormReturn<T>): void {
   const isServers = ([name, error]: (typeof errors)[number]) => name === 'root' || keysOf(error) !== undefined
 
   const fetchTexts = useEffectEvent(async () => {
-    const wanted = languageOf(language)
-    return wanted && errors.some(isServers) ? refusalTexts(wanted).catch(() => noTexts) : noTexts
+    const shownLanguage = languageOf(language)
+    return shownLanguage && errors.some(isServers)
+      ? refusalTexts(shownLanguage).catch(() => noTexts)
+      : noTexts
   })
   const check = useEffectEvent((texts: RefusalTexts) => {
     setSpoken(language)

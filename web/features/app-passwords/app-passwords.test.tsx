@@ -41,11 +41,11 @@ test('where a program connects is there to copy, and what each program is told',
 })
 
 test('a password is made with a name and one’s own, shown once, and ready to copy', async () => {
-  const made = ({ password }: { password: string }) =>
+  const created = ({ password }: { password: string }) =>
     password === 'maresia-azul'
       ? json(201, { ...goguma, lastUsedAt: null, lastUsedFrom: null, secret })
       : json(400, { key: 'password_wrong', message: 'x', errors: { password: ['Senha errada'] } })
-  const { bodiesOf } = await standSection({}, { 'POST /api/app-passwords': made })
+  const { bodiesOf } = await standSection({}, { 'POST /api/app-passwords': created })
   await userEvent.click(within(await section()).getByRole('button', { name: 'Criar senha de aplicativo' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: /^Criar/ }))

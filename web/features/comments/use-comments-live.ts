@@ -26,9 +26,9 @@ export function useCommentsLive(commented: Commented, userId: number) {
       // What was said before the server counted us in is asked for after it.
       if (queries.getQueryData(logQuery(place).queryKey)) await sync.catchUp()
     }
-    const forget = onLiveOpen(() => void watch().catch(console.warn))
+    const unsubscribe = onLiveOpen(() => void watch().catch(console.warn))
     return () => {
-      forget()
+      unsubscribe()
       emitLive('unwatch-comments', place).catch(() => {})
     }
   }, [place, queries, sync])
@@ -76,12 +76,12 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
   useLive('new-message', (line) => {
     if (line.channel !== place) return
     const before = queries.getQueryData(log)?.messages.at(-1)
-    queries.setQueryData(log, (known) => known && lineArrived(known, line))
+    queries.setQueryData(log, (cached) => cached && lineArrived(cached, line))
     // Something between the two was missed.
     if (before && line.seq > before.seq + 1) catchUp().catch(console.warn)
   })
   useLive('message-updated', (line) => {
-    if (line.channel === place) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+    if (line.channel === place) queries.setQueryData(log, (cached) => cached && lineChanged(cached, line))
   })
   useLive('message-deleted', (line) => {
     if (line.channel !== place) return
@@ -91,6 +91,6 @@ function usePatches(place: string, userId: number, catchUp: () => Promise<void>)
   })
   useLive('reaction-changed', (change) => {
     if (change.channel === place)
-      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+      queries.setQueryData(log, (cached) => cached && reactionsChanged(cached, change, userId))
   })
 }

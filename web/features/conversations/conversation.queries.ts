@@ -6,8 +6,8 @@ import { type ConversationLog, newLog } from './conversation-log.ts'
 export function conversationQuery(id: number) {
   return queryOptions({
     queryKey: ['conversation', id],
-    queryFn: async (asked): Promise<ConversationLog> =>
-      newLog(await read(asked, 'GET /api/conversations/:id', { params: { id } })),
+    queryFn: async (context): Promise<ConversationLog> =>
+      newLog(await read(context, 'GET /api/conversations/:id', { params: { id } })),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

@@ -146,14 +146,14 @@ function Context({ item, channel, near }: { item: QueueItem; channel: string; ne
       ? `${text} [${t('chat:pictures.name', { count: pictures.length })}]`.trim()
       : text
   }
-  const shown = (lines: Message[]) =>
+  const rowsOf = (lines: Message[]) =>
     lines.map((line) => <Said key={line.id} name={line.username ?? ''} text={textOf(line)} />)
   const before = data.filter(({ id }) => id < near || (id === near && item.kind === 'held'))
   return (
     <div>
-      {shown(before)}
+      {rowsOf(before)}
       {it}
-      {shown(data.filter(({ id }) => id > near))}
+      {rowsOf(data.filter(({ id }) => id > near))}
     </div>
   )
 }

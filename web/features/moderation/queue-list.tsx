@@ -116,7 +116,7 @@ function useAct(onDone: QueueListProps['onDone']) {
       const run = onDone(
         undo && (() => void undo().then(() => queries.invalidateQueries({ queryKey }), showFailure)),
       )
-      queries.setQueryData(queryKey, (known) => known?.filter((one) => keyOf(one) !== keyOf(item)))
+      queries.setQueryData(queryKey, (cached) => cached?.filter((one) => keyOf(one) !== keyOf(item)))
       toast(t(`outcome.${act}`), run && { action: { label: t('undo'), run } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),

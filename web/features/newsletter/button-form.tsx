@@ -12,7 +12,7 @@ interface ButtonFormProps {
   children?: React.ReactNode
 }
 
-/** What a link of a letter leads to is done by a button, since mail programs open links by themselves. */
+/** What a link of an email leads to is done by a button, since mail programs open links by themselves. */
 export function ButtonForm({ action, send, onSent, text, children }: ButtonFormProps) {
   const act = useNewsletterAct(send, onSent)
   return (

@@ -91,12 +91,12 @@ function Open() {
   return (
     <>
       <Title text={t('lead')}>{t('title')}</Title>
-      {useSession() ? <OwnLetters /> : <SubscribeForms />}
+      {useSession() ? <OwnEmails /> : <SubscribeForms />}
     </>
   )
 }
 
-function OwnLetters() {
+function OwnEmails() {
   return (
     <div className="flex flex-col gap-12">
       <OwnSubscription />

@@ -14,7 +14,7 @@ interface SubscriptionFormProps {
   onEnded: (answer: string) => void
 }
 
-/** For whoever has the link of a letter: two forms, so that either works without scripts. */
+/** For whoever has the link of an email: two forms, so that either works without scripts. */
 export function SubscriptionForm({ token, subscription, onEnded }: SubscriptionFormProps) {
   const { t } = useTranslation('newsletter')
   const saving = useNewsletterAct(

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api/api-error.ts'
-import { useSpokenFailure } from '../../platform/texts/use-spoken-failure.ts'
+import { useTranslatedFailure } from '../../platform/texts/use-translated-failure.ts'
 
 /** Sends something once. What is refused is told beside its field, else as a whole. */
 export function useNewsletterAct<Input = void>(
@@ -13,7 +13,7 @@ export function useNewsletterAct<Input = void>(
     scope: { id: 'newsletter' },
     onSuccess: ({ message }) => onDone(message),
   })
-  const failure = useSpokenFailure(error)
+  const failure = useTranslatedFailure(error)
   const errors = failure instanceof ApiError ? failure.errors : {}
   return {
     send: mutate,

@@ -25,7 +25,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<OwnNickname>()
   const [deletions, setDeletions] = useState(0)
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const isFull = nicknames.length >= perUser
   const addButton = useFocusAfter<HTMLButtonElement>(adding)
@@ -73,7 +73,7 @@ export function NicknamesSection({ userId, username, nicknames }: NicknamesSecti
         <SaveNote saving={saving} label={t('heading')} />
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {deleting && (
         <DeleteNickname

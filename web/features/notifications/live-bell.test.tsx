@@ -15,10 +15,10 @@ import LiveBell from './live-bell.tsx'
 import { notifyOtherTabs } from './other-tabs.ts'
 
 /** What comes over the connection, by event. */
-const heard = vi.hoisted(() => new Map<string, (payload: object) => void>())
+const received = vi.hoisted(() => new Map<string, (payload: object) => void>())
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
-  useLive: (event, handler) => void heard.set(event, handler as unknown as (payload: object) => void),
+  useLive: (event, handler) => void received.set(event, handler as unknown as (payload: object) => void),
   onLiveOpen: () => () => {},
 }))
 
@@ -168,7 +168,7 @@ test('a new one is counted at once and said politely; a storm of them is one rel
   rows = [...[8, 7, 6, 5, 4].map((id) => row(id)), ...rows]
   for (const id of [4, 5, 6, 7, 8]) {
     const { isRead: _, createdAt: __, ...told } = row(id)
-    act(() => heard.get('new-notification')?.(told))
+    act(() => received.get('new-notification')?.(told))
   }
   await bell(7)
   expect(screen.getByRole('status').textContent).toBe('Nova notificação: rui mencionou você em #barra (8)')
@@ -194,7 +194,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   const tell = (told: Row) => {
     rows = [told, ...rows]
     const { isRead: _, createdAt: __, ...event } = told
-    act(() => heard.get('new-notification')?.(event))
+    act(() => received.get('new-notification')?.(event))
   }
   await bell(2)
   const loads = () => sent.filter(({ url }) => url.startsWith('/api/notifications')).length
@@ -204,7 +204,7 @@ test('what is said where its reader looks does not light the bell, and is read b
   expect(screen.getByRole('status').textContent).toBe('')
 
   rows = rows.map((known) => ({ ...known, isRead: true }))
-  act(() => heard.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
+  act(() => received.get('read-marker')?.({ channel: 'barra', lastReadId: 9 }))
   await bell(0)
   expect(loads()).toBe(before + 1)
 
@@ -218,7 +218,7 @@ test('one for somebody else changes nothing', async () => {
   await show()
   await bell(2)
   const { isRead: _, createdAt: __, ...told } = row(4, { userTo: 8 })
-  act(() => heard.get('new-notification')?.(told))
+  act(() => received.get('new-notification')?.(told))
   await bell(2)
   expect(screen.getByRole('status').textContent).toBe('')
 })
@@ -235,7 +235,7 @@ test('a message that is read elsewhere takes its notification along', async () =
   await show()
   await bell(2)
   rows = rows.map((known) => ({ ...known, isRead: true }))
-  act(() => heard.get('read-marker')?.({ channel: 'barra', lastReadId: 5 }))
+  act(() => received.get('read-marker')?.({ channel: 'barra', lastReadId: 5 }))
   await bell(0)
 })
 
@@ -244,7 +244,7 @@ test('whoever chooses another language reads the list in it', async () => {
   const list = await open(2)
   await within(list).findByText('rui mencionou você em #barra (3)')
   rows = rows.map((known) => ({ ...known, message: `rui mentioned you in #barra (${known.id})` }))
-  act(() => heard.get('profile-changed')?.({ language: 'en' }))
+  act(() => received.get('profile-changed')?.({ language: 'en' }))
   expect(await within(list).findByText('rui mentioned you in #barra (3)')).toBeTruthy()
 })
 

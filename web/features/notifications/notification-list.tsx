@@ -27,9 +27,9 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
   const { t: common } = useTranslation('ui')
   const dialog = useModal()
   const inbox = useInfiniteQuery(inboxQuery(userId))
-  const shown = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const items = inbox.data?.pages.flatMap(({ notifications }) => notifications) ?? []
   const { markRead, markReadUpTo } = useMarkRead(userId)
-  const [newest] = shown
+  const [newest] = items
   const hasNews = (inbox.data?.pages[0]?.unreadCount ?? 0) > 0
   const { readsOnClose, readOnClose } = useReadOnClose(markReadUpTo)
 
@@ -73,7 +73,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
           {t('list.closingReads')}
         </p>
       )}
-      <ListBody inbox={inbox} shown={shown} onFollow={follow} onRead={({ id }) => void markRead(id)} />
+      <ListBody inbox={inbox} shown={items} onFollow={follow} onRead={({ id }) => void markRead(id)} />
     </dialog>
   )
 }

@@ -7,8 +7,8 @@ import type { Inbox } from './notifications.live.ts'
 export function inboxQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: ['notifications', userId],
-    queryFn: ({ pageParam: before, ...asked }): Promise<Inbox> =>
-      read(asked, 'GET /api/notifications', { query: before === null ? {} : { before } }),
+    queryFn: ({ pageParam: before, ...context }): Promise<Inbox> =>
+      read(context, 'GET /api/notifications', { query: before === null ? {} : { before } }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ notifications }: Inbox) =>
       notifications.length < notificationsPerPage ? undefined : notifications.at(-1)?.id,
@@ -21,5 +21,5 @@ export function patchInbox(
   change: (pages: readonly Inbox[]) => Inbox[],
 ): void {
   const { queryKey } = inboxQuery(userId)
-  queries.setQueryData(queryKey, (known) => known && { ...known, pages: change(known.pages) })
+  queries.setQueryData(queryKey, (cached) => cached && { ...cached, pages: change(cached.pages) })
 }

@@ -19,12 +19,12 @@ test.each([
 })
 
 test('it is told in the language of the dates beside it', () => {
-  const told = (dateStyle: 'long-pt' | 'interface') =>
+  const received = (dateStyle: 'long-pt' | 'interface') =>
     (['en', 'fr', 'es'] as const).map((language) =>
       createRelativeTimes({ ...site, dateStyle }, language)('2026-11-20T11:55:00Z', now),
     )
-  expect(told('long-pt')).toEqual(['há 5 minutos', 'há 5 minutos', 'há 5 minutos'])
-  expect(told('interface')).toEqual(['5 minutes ago', 'il y a 5 minutes', 'hace 5 minutos'])
+  expect(received('long-pt')).toEqual(['há 5 minutos', 'há 5 minutos', 'há 5 minutos'])
+  expect(received('interface')).toEqual(['5 minutes ago', 'il y a 5 minutes', 'hace 5 minutos'])
 })
 
 test('after a week it is the date, in the language that the site wants dates in', () => {

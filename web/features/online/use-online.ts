@@ -68,17 +68,19 @@ function watch(queries: QueryClient, userId: number): () => void {
     })
   }
 
-  const forget = [
+  const unsubscribes = [
     onLive('online-changed', (change) =>
-      queries.setQueryData(queryKey, (known) => known && onlineChanged(known, change)),
+      queries.setQueryData(queryKey, (cached) => cached && onlineChanged(cached, change)),
     ),
-    onLive('online', ({ total }) => queries.setQueryData(queryKey, (known) => known && { ...known, total })),
+    onLive('online', ({ total }) =>
+      queries.setQueryData(queryKey, (cached) => cached && { ...cached, total }),
+    ),
     onLiveOpen(tryToAsk),
   ]
   return () => {
     left = true
     clearTimeout(timer)
-    for (const leave of forget) leave()
+    for (const unsubscribe of unsubscribes) unsubscribe()
     emitLive('unwatch-online', null).catch(() => {})
   }
 }

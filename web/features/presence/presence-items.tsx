@@ -17,7 +17,7 @@ export function PresenceItems({ userId, onAway }: { userId: number; onAway: () =
   const { queryKey } = presenceQuery(userId)
   const { data: state } = useQuery(presenceQuery(userId))
   const change = useChangePresence(userId)
-  useLive('presence-changed', (told) => void queries.setQueryData(queryKey, told))
+  useLive('presence-changed', (presence) => void queries.setQueryData(queryKey, presence))
   if (!isReady || !state) return null
 
   const { away, invisible } = state

@@ -5,7 +5,7 @@ import { read } from '../../platform/api/read.ts'
 export function presenceQuery(userId: number) {
   return queryOptions({
     queryKey: ['presence', userId],
-    queryFn: (asked) => read(asked, 'GET /api/presence'),
+    queryFn: (context) => read(context, 'GET /api/presence'),
     staleTime: 0,
   })
 }

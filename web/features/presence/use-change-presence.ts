@@ -13,9 +13,9 @@ export function useChangePresence(userId: number) {
   return useMutation({
     mutationFn: (body: NonNullable<CallOf<typeof changePresence>['body']>) =>
       api('PUT /api/presence', { body }),
-    onSuccess: ({ away, invisible }, asked) => {
+    onSuccess: ({ away, invisible }, request) => {
       queries.setQueryData(presenceQuery(userId).queryKey, { away, invisible })
-      if (asked.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
+      if (request.away !== undefined) toast(t(away ? 'done.away' : 'done.back'))
       else toast(t(invisible ? 'done.invisible' : 'done.visible'))
     },
     onError: (error) => toast(error.message, { kind: 'error' }),

@@ -105,7 +105,7 @@ function useLeave() {
   const { timeZone } = useSite()
   return async (body: { password: string } | { passkey: PasskeyAnswer }): Promise<void> => {
     const { deletesAt } = await api('DELETE /api/account', { body })
-    // The day in the site's zone, as the letter says it.
+    // The day in the site's zone, as the email says it.
     await leaveFor(`/login?leaving=${dateIn(timeZone, new Date(deletesAt))}`)
     // The button stays busy until the page is gone.
     await new Promise(() => {})

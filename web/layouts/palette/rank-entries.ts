@@ -57,9 +57,9 @@ const wordsOf = (text: string) =>
 function rankOf({ text, note = '' }: Entry, typed: readonly string[]): number {
   const own = wordsOf(text)
   const whole = own.join(' ')
-  const wanted = typed.join(' ')
-  if (whole === wanted) return ranks.whole
-  if (whole.startsWith(wanted)) return ranks.begins
+  const search = typed.join(' ')
+  if (whole === search) return ranks.whole
+  if (whole.startsWith(search)) return ranks.begins
   const begins = (words: readonly string[]) =>
     typed.every((word) => words.some((one) => one.startsWith(word)))
   if (begins(own)) return ranks.words

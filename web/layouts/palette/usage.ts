@@ -34,8 +34,8 @@ export function noteUse({ act: _act, ...entry }: Entry, now = Date.now()): void 
   const { used } = readUsage(now)
   const existing = used.find(({ id }) => id === entry.id)
   const one: Used = { ...entry, weight: (existing?.weight ?? 0) + 1, at: now }
-  const kept = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
-  browserStorage().setItem(paletteKey, JSON.stringify(kept.slice(0, mostKept)))
+  const entries = [one, ...used.filter(({ id }) => id !== entry.id).map((other) => ({ ...other, at: now }))]
+  browserStorage().setItem(paletteKey, JSON.stringify(entries.slice(0, mostKept)))
 }
 
 const weightAt = ({ weight, at }: Used, now: number) => weight * 0.5 ** (Math.max(0, now - at) / halfLifeMs)

@@ -110,8 +110,8 @@ function teamEntry({ kind, id, title, note, isLive }: FoundForStaff): Entry {
     track: '/admin/tracks',
     video: '/admin/videos',
   }
-  const shown = kind === 'text' && !isLive ? 'draft' : kind
-  return { id: `team ${kind} ${id}`, kind: shown, text: title, note, to: places[kind] }
+  const state = kind === 'text' && !isLive ? 'draft' : kind
+  return { id: `team ${kind} ${id}`, kind: state, text: title, note, to: places[kind] }
 }
 
 function lineEntry(line: FoundLine, place: string): Entry {

@@ -31,14 +31,14 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   })
   const q = typed.trim()
   if (q === '') {
-    const shown = remembered.slice(0, mostUsed)
-    const rest = own.filter((entry) => !shown.includes(entry))
+    const recent = remembered.slice(0, mostUsed)
+    const rest = own.filter((entry) => !recent.includes(entry))
     const places = Object.entries(mostPlaces).flatMap(([kind, most]) =>
       rest.filter((entry) => entry.kind === kind).slice(0, most),
     )
     return {
       groups: withoutEmpty([
-        { name: 'used', entries: shown },
+        { name: 'used', entries: recent },
         { name: 'places', entries: places },
       ]),
       isAsking: false,
@@ -50,13 +50,13 @@ export function useGroups(typed: string): { groups: Group[]; isAsking: boolean; 
   const ranked = rankEntries(q, all, weightOf)
   const isFound = isAsking || [ranked, entries, ofTeam].some(({ length }) => length > 0)
   const matches = (isFound ? ranked : nearEntries(q, all)).slice(0, mostKnown)
-  const shown = new Set(matches.map(({ id }) => id))
+  const ids = new Set(matches.map(({ id }) => id))
   const everything = `/blog?${new URLSearchParams({ q })}`
   return {
     groups: withoutEmpty([
       { name: 'known', entries: matches },
-      { name: 'found', entries: entries.filter(({ id }) => !shown.has(id)) },
-      { name: 'team', entries: ofTeam.filter(({ id }) => !shown.has(id)) },
+      { name: 'found', entries: entries.filter(({ id }) => !ids.has(id)) },
+      { name: 'team', entries: ofTeam.filter(({ id }) => !ids.has(id)) },
       { name: 'lines', entries: lines },
       {
         name: 'more',

@@ -29,9 +29,9 @@ export async function readAnswers(
   const client = readWith(new QueryClient(), reader.read)
   const answers = await Promise.all(
     queriesOf(reader.shown).map(async (query) => {
-      const asked =
+      const request =
         'initialPageParam' in query ? client.fetchInfiniteQuery(query as Infinite) : client.fetchQuery(query)
-      const answer = await asked.catch(reader.refused)
+      const answer = await request.catch(reader.refused)
       return answer === undefined ? [] : [[query.queryKey, answer] as const]
     }),
   )
@@ -53,6 +53,6 @@ export function useMemberAnswers(queries: QueryClient, userId: number | undefine
     learned.add(member)
     // What is known already is kept true by other means.
     for (const [key, answer] of member.userId === userId ? member.answers : [])
-      queries.setQueryData(key, (known: unknown) => known ?? answer)
+      queries.setQueryData(key, (cached: unknown) => cached ?? answer)
   }
 }

@@ -7,7 +7,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 export function patchQuery<Data>(
   queries: QueryClient,
   queryKey: DataTag<QueryKey, Data, Error>,
-  change: (known: Data) => Data | undefined,
+  change: (cached: Data) => Data | undefined,
 ): void {
   const cached = queries.getQueryData<Data>(queryKey)
   const changed = cached && change(cached)

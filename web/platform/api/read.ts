@@ -44,7 +44,7 @@ export interface List<Rows> {
 
 /** As `read`, of a list that tells in a header how much there is in all: its answer is bare. */
 export async function readList<N extends ListName>(
-  asked: Pick<QueryFunctionContext, 'client' | 'signal'>,
+  context: Pick<QueryFunctionContext, 'client' | 'signal'>,
   name: N,
   input: CallOf<EndpointNamed<N>>,
 ): Promise<List<ResultOf<EndpointNamed<N>>>> {
@@ -53,7 +53,7 @@ export async function readList<N extends ListName>(
     total = Number(headers.get('x-total-count') ?? 0)
   }
   const rest = [{ ...input, onHeaders }] as unknown as ApiRest<N>
-  return { rows: await read(asked, name, ...rest), total }
+  return { rows: await read(context, name, ...rest), total }
 }
 
 /** The input is what the name asks for; the compiler cannot follow it through the generic. */

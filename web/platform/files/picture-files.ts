@@ -6,7 +6,7 @@ export const libraryTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 const mebibytes = bounds.library.maxBytes / 1024 ** 2
 
 /** By its media type. A browser can draw all of these anew. */
-export const isPicture = ({ type }: File) => libraryTypes.some((known) => known === type)
+export const isPicture = ({ type }: File) => libraryTypes.some((one) => one === type)
 
 export interface FileProblem {
   key: 'upload.wrongType' | 'upload.several'

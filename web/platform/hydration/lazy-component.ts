@@ -39,8 +39,8 @@ export function useLazyComponent<Props>(
   piece: LazyComponent<Props>,
   { wanted, giveUp }: { wanted: boolean; giveUp: () => void },
 ): ComponentType<Props> | undefined {
-  const [shown, setShown] = useState(() => piece.known)
-  const missing = wanted && !shown
+  const [Component, setShown] = useState(() => piece.known)
+  const missing = wanted && !Component
   const fail = useEffectEvent((cause: unknown) => {
     console.warn(cause)
     toast(tabText('pages:network.unreachable'), { kind: 'error' })
@@ -51,7 +51,7 @@ export function useLazyComponent<Props>(
     if (!missing) return
     let left = false
     piece.load().then(
-      (known) => !left && setShown(() => known),
+      (loaded) => !left && setShown(() => loaded),
       (cause: unknown) => !left && fail(cause),
     )
     return () => {
@@ -59,23 +59,23 @@ export function useLazyComponent<Props>(
     }
   }, [missing, piece])
 
-  return shown
+  return Component
 }
 
 /** The same for what nobody misses: it comes once the page shows the rest, or, without a network, not at all. */
 export function useQuietComponent<Props>(piece: LazyComponent<Props>): ComponentType<Props> | undefined {
-  const [shown, setShown] = useState(() => piece.known)
+  const [Component, setShown] = useState(() => piece.known)
 
   useEffect(() => {
     let left = false
     quietMoment()
       .then(piece.load)
-      .then((known) => !left && setShown(() => known))
+      .then((loaded) => !left && setShown(() => loaded))
       .catch(console.warn)
     return () => {
       left = true
     }
   }, [piece])
 
-  return shown
+  return Component
 }

@@ -10,7 +10,7 @@ import { dispatchLive } from './live.ts'
 type Pusher = PusherPackage.default
 export type PushAddress = NonNullable<AnswerOf<typeof config>['pusher']>
 
-/** Their patches do nothing the second time, so it does not matter which door they come through first. */
+/** Their patches do nothing the second time, so it does not matter which gateway they come through first. */
 const lineEvents = [
   'new-message',
   'message-updated',

@@ -49,16 +49,16 @@ async function openTab() {
 
 test('a visitor has no connection; signing in opens one for all listeners, signing out ends it', async () => {
   const { onLive, beginSession, sessionStore } = await openTab()
-  const heard: number[] = []
-  onLive('online', ({ total }) => heard.push(total))
-  onLive('online', ({ total }) => heard.push(-total))
+  const received: number[] = []
+  onLive('online', ({ total }) => received.push(total))
+  onLive('online', ({ total }) => received.push(-total))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(arrivals).toEqual([])
 
   beginSession(signedIn(first))
   await vi.waitFor(() => expect(arrivals).toEqual([first]), 15_000)
   server.emit('online', { total: 3 })
-  await vi.waitFor(() => expect(heard).toEqual([3, -3]), 15_000)
+  await vi.waitFor(() => expect(received).toEqual([3, -3]), 15_000)
 
   sessionStore.end('forced')
   await vi.waitFor(() => expect(server.engine.clientsCount).toBe(0), 15_000)

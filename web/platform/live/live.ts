@@ -60,7 +60,7 @@ export async function emitLive<E extends keyof ClientEvents>(
   return answer
 }
 
-/** For events that come through any door. */
+/** For events that come through any gateway. */
 export function dispatchLive(event: LiveEvent, ...args: unknown[]): void {
   for (const handler of handlers.get(event) ?? []) handler(...args)
 }

@@ -1,12 +1,12 @@
 import type { PushPayload } from '#contract/rules/push-payload.ts'
 import { type WindowClient, worker } from './worker-scope.ts'
 
-let shown = Promise.resolve()
+let showing = Promise.resolve()
 
 /** One after the other: of two of one place the later stays, however long the icon of the first takes. */
 export function show(payload: PushPayload): Promise<void> {
-  const next = shown.then(() => showNow(payload))
-  shown = next.catch(() => {})
+  const next = showing.then(() => showNow(payload))
+  showing = next.catch(() => {})
   return next
 }
 

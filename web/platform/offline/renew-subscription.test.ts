@@ -21,8 +21,8 @@ function standIn(devices: object[], session = json(200, { token })) {
 }
 
 test('a browser that is told elsewhere from now on says so, and keeps its choices', async () => {
-  const kept = { id: 'a', isThis: true, userAgent: '', createdAt: '', muted: [], ...choices }
-  const changes = standIn([{ ...kept, id: 'b', isThis: false, hidesText: false }, kept])
+  const stored = { id: 'a', isThis: true, userAgent: '', createdAt: '', muted: [], ...choices }
+  const changes = standIn([{ ...stored, id: 'b', isThis: false, hidesText: false }, stored])
   await renewSubscription()
   const [change] = changes()
   expect(change?.url).toBe('/api/devices/this')

@@ -67,11 +67,11 @@ function createSessionStore() {
   function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()
     if (reason) browserStorage().setItem(endKey, reason)
-    const kept = storedEntries().filter(([key]) => survives(key, how))
+    const surviving = storedEntries().filter(([key]) => survives(key, how))
     if (how === 'chosen') browserStorage().clear()
     // One by one: by that other tabs know that nobody chose it.
     else for (const [key] of storedEntries()) browserStorage().removeItem(key)
-    for (const [key, value] of kept) browserStorage().setItem(key, value)
+    for (const [key, value] of surviving) browserStorage().setItem(key, value)
     if (how === 'chosen') return
     // Not even without a connection, where it may have been ended because the device is somebody else's by now.
     void import('../offline/leave-device.ts').then(({ clearDevice }) => clearDevice()).catch(() => {})

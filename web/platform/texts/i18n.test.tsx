@@ -61,7 +61,7 @@ describe.each(languages)('in %s', (language) => {
     keysOf(content, `${file}:`).filter((key) => !/\.json|waitingTime/.test(key)),
   )
   // What people ask for: a key without the number or the word that it ends with.
-  const asked = [...new Set(written.flatMap((key) => [key, key.replace(/_[a-z]+$/, '')]))]
+  const requests = [...new Set(written.flatMap((key) => [key, key.replace(/_[a-z]+$/, '')]))]
 
   test.each([
     [{}],
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     [{ context: 'shop', count: 1 }],
   ])('every text is what i18next makes of it, with %o', (some) => {
     const all = { ...values, ...some }
-    const different = asked.filter((key) => speak(key, all) !== byI18next(key, all))
+    const different = requests.filter((key) => speak(key, all) !== byI18next(key, all))
     expect(different).toEqual([])
   })
 })

@@ -73,9 +73,9 @@ export function createTexts(first: Language, files: LanguageFiles): i18n {
     if (there) return there
     const raw = (key: string, values?: Values) => find(file, key, values) ?? key.replace(/^.*:/, '')
     const translate = (key: string, values?: Values) => fill(raw(key, values), values)
-    const made = Object.assign(translate, { raw, fill })
-    speakers.set(file, made)
-    return made
+    const translator = Object.assign(translate, { raw, fill })
+    speakers.set(file, translator)
+    return translator
   }
 
   const texts: Texts = {

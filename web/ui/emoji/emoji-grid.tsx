@@ -80,7 +80,7 @@ export function EmojiGrid(props: EmojiGridProps) {
   }))
 
   const from = Math.max(0, first - spare)
-  const shown = rows.slice(from, first + Math.ceil(height / side) + spare)
+  const visible = rows.slice(from, first + Math.ceil(height / side) + spare)
   return (
     <div
       ref={scroller}
@@ -95,7 +95,7 @@ export function EmojiGrid(props: EmojiGridProps) {
         aria-colcount={columns}
         style={{ height: rows.length * side, paddingTop: from * side }}
       >
-        {shown.map((row, index) => (
+        {visible.map((row, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             key={from + index}

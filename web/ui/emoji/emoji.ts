@@ -69,11 +69,11 @@ function spoken(name: string): string {
 
 /** Those that are meant by what was typed, the likeliest first. Everything, where nothing was. */
 export function findEmoji(all: readonly Emoji[], typed: string): Emoji[] {
-  const wanted = spoken(typed)
-  if (!wanted) return [...all]
+  const search = spoken(typed)
+  if (!search) return [...all]
   return (
     all
-      .map((one) => ({ one, score: scoreOf(one, wanted) }))
+      .map((one) => ({ one, score: scoreOf(one, search) }))
       .filter(({ score }) => score > 0)
       // Of two that fit as well, the one of which less else is said is meant.
       .sort((a, b) => b.score - a.score || a.one.folded.words.length - b.one.folded.words.length)
@@ -83,9 +83,9 @@ export function findEmoji(all: readonly Emoji[], typed: string): Emoji[] {
 
 /** Whose name is exactly this: what stands between two colons. */
 export function emojiNamed(all: readonly Emoji[], typed: string): Emoji | undefined {
-  const wanted = spoken(typed)
+  const search = spoken(typed)
   const [best] = findEmoji(all, typed)
-  return best && Object.values(best.folded).some((names) => names.includes(wanted)) ? best : undefined
+  return best && Object.values(best.folded).some((names) => names.includes(search)) ? best : undefined
 }
 
 /** What people send most. They come before others that fit as well. */
@@ -95,14 +95,14 @@ const popular = new Set(
   ),
 )
 
-function scoreOf({ emoji, folded: { names, codes, words } }: Emoji, wanted: string): number {
+function scoreOf({ emoji, folded: { names, codes, words } }: Emoji, search: string): number {
   // An English name is known from elsewhere, and means one sign.
-  if (codes.includes(wanted)) return 20
-  const within = (text: string) => ` ${text}`.includes(` ${wanted}`)
-  const begins = (text: string) => text.startsWith(wanted)
+  if (codes.includes(search)) return 20
+  const within = (text: string) => ` ${text}`.includes(` ${search}`)
+  const begins = (text: string) => text.startsWith(search)
   const all = [...names, ...codes]
-  const asName = names.includes(wanted) ? 8 : all.some(begins) ? 4 : all.some(within) ? 2 : 0
-  const asWord = words.includes(wanted) ? 3 : words.some(within) ? 1 : 0
+  const asName = names.includes(search) ? 8 : all.some(begins) ? 4 : all.some(within) ? 2 : 0
+  const asWord = words.includes(search) ? 3 : words.some(within) ? 1 : 0
   return asName + asWord && asName + asWord + (popular.has(emoji) ? 3 : 0)
 }
 

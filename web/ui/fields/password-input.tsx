@@ -9,7 +9,7 @@ import { FieldState, useField } from './field.tsx'
 export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation('ui')
   const { state, wiring } = useField()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setShown] = useState(false)
 
   return (
     <div className="input-box">
@@ -21,17 +21,17 @@ export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentP
         placeholder=" "
         {...wiring}
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         className={`input ${state === 'good' ? 'input-good' : ''} ${className}`}
       />
       <span className={`input-end ${state === 'plain' ? '' : 'input-end-two'}`}>
         <FieldState state={state} />
         <IconButton
-          label={shown ? t('hidePassword') : t('showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          label={isVisible ? t('hidePassword') : t('showPassword')}
+          aria-pressed={isVisible}
+          onClick={() => setShown(!isVisible)}
         >
-          {shown ? <EyeSlashIcon /> : <EyeIcon />}
+          {isVisible ? <EyeSlashIcon /> : <EyeIcon />}
         </IconButton>
       </span>
     </div>

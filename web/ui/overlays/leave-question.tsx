@@ -29,7 +29,7 @@ export function LeaveQuestion() {
   const { t } = useTranslation('unsaved')
   const blocker = useBlocker(leavesInput)
   const isBlocked = blocker.state === 'blocked'
-  const [asked, setAsked] = useState<readonly WaysOut[]>()
+  const [question, setAsked] = useState<readonly WaysOut[]>()
   const [busy, setBusy] = useState(false)
 
   const decide = useEffectEvent(async () => {
@@ -57,7 +57,7 @@ export function LeaveQuestion() {
     blocker.proceed?.()
   }
 
-  if (!isBlocked || !asked) return null
+  if (!isBlocked || !question) return null
   return (
     <Dialog
       open
@@ -69,11 +69,11 @@ export function LeaveQuestion() {
           <Button variant="outline" onClick={blocker.reset}>
             {t('leaving.stay')}
           </Button>
-          <Button variant="danger" onClick={() => discardAndLeave(asked)}>
+          <Button variant="danger" onClick={() => discardAndLeave(question)}>
             {t('leaving.drop')}
           </Button>
-          {asked.every(({ save }) => save) && (
-            <Button busy={busy} onClick={() => void saveAndGo(asked)}>
+          {question.every(({ save }) => save) && (
+            <Button busy={busy} onClick={() => void saveAndGo(question)}>
               {t('leaving.save')}
             </Button>
           )}

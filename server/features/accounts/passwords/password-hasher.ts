@@ -26,8 +26,8 @@ export function createPasswordHasher({
 
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
-    matches: (password, known) =>
-      inTurn(async () => (await verify(known ?? (await nobodys), password)) && Boolean(known)),
+    matches: (password, stored) =>
+      inTurn(async () => (await verify(stored ?? (await nobodys), password)) && Boolean(stored)),
   }
 }
 

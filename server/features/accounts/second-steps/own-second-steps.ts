@@ -237,9 +237,9 @@ async function ensureOwn(tx: Tx, userId: number, id: string): Promise<void> {
   if (!(await listPasskeys(tx, userId)).some((key) => key.id === id)) throw new NotFound()
 }
 
-function ensureRoom(known: readonly PasskeyRow[]): void {
+function ensureRoom(passkeys: readonly PasskeyRow[]): void {
   const { perUser } = bounds.passkey
-  if (known.length >= perUser) throw new Conflict('passkeys_many', { params: { count: perUser } })
+  if (passkeys.length >= perUser) throw new Conflict('passkeys_many', { params: { count: perUser } })
 }
 
 function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -19,7 +19,7 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
   async function registrationOptions(
     challenge: Uint8Array<ArrayBuffer>,
     { userId, username, name }: { userId: number; username: string; name: string },
-    known: readonly PasskeyRow[],
+    passkeys: readonly PasskeyRow[],
   ) {
     const { generateRegistrationOptions } = await library()
     return generateRegistrationOptions({
@@ -29,7 +29,7 @@ export function createPasskeyProtocol({ publicUrl }: { publicUrl: string }) {
       userID: new TextEncoder().encode(String(userId)),
       userName: username,
       userDisplayName: name,
-      excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+      excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
   }

@@ -5,8 +5,9 @@ import { type Member, startSite, type TestSite } from '../../../../tests/support
 
 let site: TestSite
 let neto: Member
-const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, lettersTo } =
-  secondStepsOf(() => site)
+const { codeOf, withTotp, withPasskey, enter, challengeOf, finish, asked, enterBy, emailsTo } = secondStepsOf(
+  () => site,
+)
 
 beforeAll(async () => {
   site = await startSite({ environment: { ACCESS_TOKEN_SECONDS: '86400', LOG_LEVEL: 'trace' } })
@@ -102,8 +103,8 @@ describe('a recovery code', () => {
     const [code = ''] = recoveryCodes
     expect((await finish(await challengeOf('gil'), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await finish(await challengeOf('gil'), code)).status).toBe(400)
-    const letters = await lettersTo('gil')
-    expect(letters.at(-1)?.text).toContain('um código de recuperação, que agora está gasto')
+    const emails = await emailsTo('gil')
+    expect(emails.at(-1)?.text).toContain('um código de recuperação, que agora está gasto')
   })
 
   test('of before works no more once there are new ones', async () => {

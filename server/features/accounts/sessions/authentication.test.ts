@@ -21,8 +21,8 @@ let jwk: Record<string, string>
 beforeAll(async () => {
   site = await startSite()
   lia = await site.member('lia')
-  const kept = await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => '')
-  jwk = JSON.parse(kept)
+  const stored = await getOrCreateSecret(site.app.infrastructure.db, 'access-token-key', () => '')
+  jwk = JSON.parse(stored)
 })
 afterAll(() => site.stop())
 

@@ -19,8 +19,8 @@ export function createRefreshSession({
   log,
   sessions,
 }: Dependencies & { sessions: Sessions }) {
-  async function refresh(given: string, { ip }: { ip: string }): Promise<Tokens> {
-    const tokenHash = fingerprint(given)
+  async function refresh(token: string, { ip }: { ip: string }): Promise<Tokens> {
+    const tokenHash = fingerprint(token)
     const sessionId = await findSessionIdByToken(db.read, tokenHash)
     if (!sessionId) {
       const reason = await findSessionEnd(db.read, tokenHash)
@@ -59,9 +59,9 @@ export function createRefreshSession({
   }
 
   /** Ends the session of a refresh token, if any. */
-  async function endByToken(given: string): Promise<void> {
+  async function endByToken(token: string): Promise<void> {
     await db.write(async (tx) => {
-      const found = await findTokenForUpdate(tx, fingerprint(given))
+      const found = await findTokenForUpdate(tx, fingerprint(token))
       if (found) await endSession(tx, found)
     })
   }

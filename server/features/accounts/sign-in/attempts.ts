@@ -28,7 +28,7 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
   async function check(kind: AttemptLimits, { ip, account }: Attempt): Promise<void> {
     const address = addressKey(ip)
     const [isCalm] = await Promise.all([
-      isCalmFor(kind, account, (...asked) => hasLeft(limits, ...asked)),
+      isCalmFor(kind, account, (...limit) => hasLeft(limits, ...limit)),
       limits.check(kind.perAddress, address),
     ])
     if (!isCalm) await limits.check(kind.underAttack, address)
@@ -38,7 +38,7 @@ export function createAttempts({ limits, log }: { limits: RateLimits; log: Logge
   async function count(kind: AttemptLimits, { ip, account }: Attempt): Promise<void> {
     const address = addressKey(ip)
     const [isCalm, isFew] = await Promise.all([
-      isCalmFor(kind, account, (...asked) => isWithin(limits, ...asked)),
+      isCalmFor(kind, account, (...limit) => isWithin(limits, ...limit)),
       isWithin(limits, kind.underAttack, address),
       limits.consume(kind.perAddress, address),
     ])

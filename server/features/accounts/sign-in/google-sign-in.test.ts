@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../../tests/support/client.ts'
-import { codeIn, nextLetter } from '../../../../tests/support/letters.ts'
+import { codeIn, nextEmail } from '../../../../tests/support/emails.ts'
 import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -142,7 +142,7 @@ describe('entering with Google', () => {
       acceptedTerms: true,
     }
     await site.visitor.call('POST /api/signup', { body: squatted })
-    const code = codeIn(await nextLetter(site.dataDir, squatted.email))
+    const code = codeIn(await nextEmail(site.dataDir, squatted.email))
     const { body } = await enter(credential({ sub: '1008', email: 'vitima@gmail.test' }))
     expect(body).toMatchObject({ username: 'vitima', userInitials: 'LS', termsPending: true })
 
@@ -257,7 +257,7 @@ test('whoever changes the address comes in by the same Google account as before,
   const member = createClient(site.url, entered.token)
   await member.call('POST /api/accept-terms', { body: { version: 1 } })
   await member.call('POST /api/account/email-change', { body: { email } })
-  const { text } = await nextLetter(site.dataDir, email)
+  const { text } = await nextEmail(site.dataDir, email)
   const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
   await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
 

@@ -39,10 +39,13 @@ export function createSignIn({
   requiredOfAll,
   secondStep,
 }: Dependencies & { sessions: Sessions; secondStep: NextStep }) {
-  async function signIn(given: { username: string; password: string }, from: Caller): Promise<Admitted> {
-    const user = await identify({ login: given.username, ip: from.ip }, async (known) => {
-      const isRight = await hasher.matches(given.password, known?.passwordHash)
-      return isRight ? known : undefined
+  async function signIn(
+    credentials: { username: string; password: string },
+    from: Caller,
+  ): Promise<Admitted> {
+    const user = await identify({ login: credentials.username, ip: from.ip }, async (found) => {
+      const isRight = await hasher.matches(credentials.password, found?.passwordHash)
+      return isRight ? found : undefined
     })
     if (!user) throw new Unauthorized('invalid_credentials')
 

@@ -22,7 +22,7 @@ export function createOperatorAccounts({
     await staffAccounts.setRoles(
       null,
       id,
-      roles.filter((kept) => kept !== role),
+      roles.filter((one) => one !== role),
     )
   }
 

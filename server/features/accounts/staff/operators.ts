@@ -55,16 +55,16 @@ export function createOperators({
    * Creates account 1 unless it exists. Without a given password a random one is generated, stored in the data folder
    * and returned once.
    */
-  async function ensureFirstAdmin(given: FirstAdmin): Promise<{ password: string } | undefined> {
+  async function ensureFirstAdmin(admin: FirstAdmin): Promise<{ password: string } | undefined> {
     if (await findUser(db.read, firstId)) return undefined
-    const password = given.password ?? randomPassword()
-    const email = given.email ?? missingAddress(given.username)
-    if (isCommonPassword(password, [given.username, email]))
+    const password = admin.password ?? randomPassword()
+    const email = admin.email ?? missingAddress(admin.username)
+    if (isCommonPassword(password, [admin.username, email]))
       throw new StartupError(
         'ADMIN_PASSWORD is one of those that are tried first: choose another, or leave it out.',
       )
     const values = await newUser({
-      username: given.username,
+      username: admin.username,
       email,
       password,
       roles: ['ROLE_USER', 'ROLE_ADMIN'],
@@ -73,7 +73,7 @@ export function createOperators({
     return db.write(async (tx) => {
       // Another node may start concurrently: only the one that inserts stores its password.
       const user = await insertUser(tx, { ...values, id: firstId })
-      if (!user || given.password !== undefined) return undefined
+      if (!user || admin.password !== undefined) return undefined
       await mkdir(config.dataDir, { recursive: true })
       await writeFile(join(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 })
       return { password }

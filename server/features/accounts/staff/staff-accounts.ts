@@ -38,9 +38,9 @@ export type StaffAccounts = ReturnType<typeof createStaffAccounts>
 
 /** Roles and suspensions. At least one administrator can always sign in. */
 export function createStaffAccounts({ db, clock, sessions, audit }: Dependencies & { sessions: Sessions }) {
-  async function setRoles(doer: Doer, userId: number, wanted: readonly Role[]): Promise<Role[]> {
+  async function setRoles(doer: Doer, userId: number, requested: readonly Role[]): Promise<Role[]> {
     return change(doer, userId, async ({ tx, user, note }) => {
-      const roles = inOrder(wanted)
+      const roles = inOrder(requested)
       if (!roles.includes('ROLE_ADMIN')) await ensureAdminRemains(tx, user)
       if (roles.join() === inOrder(user.roles).join()) return roles
 

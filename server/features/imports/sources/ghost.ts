@@ -200,13 +200,13 @@ function dateOf(row: Row, key: string): string | undefined {
 }
 
 /** Rows of these tables as they come: no more than one of them is in memory. Where `db` is lacking, `data` is above. */
-async function* rowsOf(open: OpenFile, wanted: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
-  const paths = wanted.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
+async function* rowsOf(open: OpenFile, names: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
+  const paths = names.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
   const parser = new JSONParser({ paths, keepStack: false })
   let rows: (Row & { table: Table })[] = []
   let isWhole = false
   parser.onValue = ({ value, stack }) => {
-    const table = wanted.find((one) => one === stack.at(-1)?.key || one === stack.at(-2)?.key)
+    const table = names.find((one) => one === stack.at(-1)?.key || one === stack.at(-2)?.key)
     if (table && value && typeof value === 'object') rows.push({ ...(value as Row), table })
   }
   parser.onEnd = () => {

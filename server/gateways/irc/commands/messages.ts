@@ -36,11 +36,11 @@ export function messageCommands(needs: CommandDependencies): CommandTable {
 }
 
 async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const [targets = '', given = ''] = call.params
+  const [targets = '', text = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
-  if (!given) return call.numeric('noTextToSend', 'No text to send')
-  if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
-  const line = readLine(given)
+  if (!text) return call.numeric('noTextToSend', 'No text to send')
+  if (targets.toLowerCase() === playbackName) return needs.playback(call, text)
+  const line = readLine(text)
   if (!line) return
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
@@ -53,9 +53,9 @@ async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<vo
 
 /** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
 async function notice(call: MemberCall, needs: CommandDependencies): Promise<void> {
-  const [, given = ''] = call.params
+  const [, param = ''] = call.params
   // Answers to CTCP come so, which is not carried.
-  const text = readCtcp(given) ? '' : withoutFormatting(given)
+  const text = readCtcp(param) ? '' : withoutFormatting(param)
   if (text.trim() !== '') await sendToEach(call, { text, kind: 'notice' }, needs, () => {})
 }
 
@@ -99,10 +99,10 @@ async function sendToService(
 type OnRefused = (error: Refusal, target: string) => void
 
 /** Undefined for requests to another client, which are not carried. */
-function readLine(given: string): Line | undefined {
-  const ctcp = readCtcp(given)
+function readLine(param: string): Line | undefined {
+  const ctcp = readCtcp(param)
   if (ctcp && ctcp.command !== 'ACTION') return undefined
-  return { text: withoutFormatting(ctcp ? ctcp.text : given), kind: ctcp ? 'action' : 'text' }
+  return { text: withoutFormatting(ctcp ? ctcp.text : param), kind: ctcp ? 'action' : 'text' }
 }
 
 async function sendToChannel(
@@ -203,7 +203,7 @@ async function sent(
   await echoed
 }
 
-/** What comes from outside is read by the contract, as at the other doors. */
+/** What comes from outside is read by the contract, as at the other gateways. */
 function checkedBy<T>(schema: { safeParse(value: unknown): Parsed<T> }, value: unknown): T {
   const { data, error } = schema.safeParse(value)
   if (data !== undefined) return data

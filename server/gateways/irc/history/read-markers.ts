@@ -45,7 +45,7 @@ export function createReadMarkers(needs: PartDependencies) {
     }
   }
 
-  /** Whatever door it was moved by. */
+  /** Whichever gateway it was moved by. */
   function deliverMoved(marker: ReadMarker, [userId]: readonly number[]): void {
     const holders = [...registry.ofUser(userId ?? 0)].filter(({ held }) => held.has('draft/read-marker'))
     const actor = holders[0]?.actor

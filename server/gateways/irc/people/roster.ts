@@ -30,10 +30,10 @@ export function createRoster() {
     return person
   }
 
-  function rename(known: Known, nick: string): void {
-    removeNick(known)
-    known.nick = nick
-    ids.set(nick.toLowerCase(), known.id)
+  function rename(person: Known, nick: string): void {
+    removeNick(person)
+    person.nick = nick
+    ids.set(nick.toLowerCase(), person.id)
   }
 
   /** Unless somebody else has it by now. */

@@ -249,19 +249,19 @@ test('before the welcome nothing is answered but what leads to it', async () => 
 
 test('over a websocket a message is a line, and other sites open none', async () => {
   const address = `${site.url.replace('http', 'ws')}/irc`
-  const heard: string[] = []
+  const received: string[] = []
   const binary = new WebSocket(address, ['binary.ircv3.net', 'text.ircv3.net'])
   await new Promise((resolve) => binary.once('open', resolve))
   expect(binary.protocol).toBe('binary.ircv3.net')
   binary.close()
   const socket = new WebSocket(address, ['text.ircv3.net', 'binary.ircv3.net'])
-  socket.on('message', (data) => void heard.push(String(data)))
+  socket.on('message', (data) => void received.push(String(data)))
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.protocol).toBe('text.ircv3.net')
   socket.send(`PASS ana:${passwordOf('ana')}`)
   socket.send('NICK ana')
   socket.send('USER ana 0 * :Ana\r\n')
-  await expect.poll(() => heard.find((line) => / 001 ana /.test(line))).toMatch(/[^\n]$/)
+  await expect.poll(() => received.find((line) => / 001 ana /.test(line))).toMatch(/[^\n]$/)
   socket.close()
 
   const foreign = new WebSocket(address, ['text.ircv3.net'], { origin: 'https://elsewhere.example' })

@@ -15,8 +15,11 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const [failure, setFailure] = useState<string>()
   const [round, setRound] = useState(0)
 
-  async function enter(asked: ReturnType<typeof requestPasskey>): Promise<void> {
-    greet(await api('POST /api/login_check/passkey', { body: { passkey: await asked } }), t('login.cameBack'))
+  async function enter(request: ReturnType<typeof requestPasskey>): Promise<void> {
+    greet(
+      await api('POST /api/login_check/passkey', { body: { passkey: await request } }),
+      t('login.cameBack'),
+    )
   }
 
   async function signIn(): Promise<void> {

@@ -43,10 +43,10 @@ interface ChannelScreenProps {
 export function ChannelScreen(props: ChannelScreenProps) {
   const [kick, setKick] = useState<Kick>()
   const queries = useQueryClient()
-  useLive('kicked', (told) => {
+  useLive('kicked', (event) => {
     // Who deletes a channel is on the way out of it.
-    const deleting = queries.isMutating({ mutationKey: ['delete channel', told.channel] }) > 0
-    if (told.channel === props.slug && !deleting) setKick(told)
+    const deleting = queries.isMutating({ mutationKey: ['delete channel', event.channel] }) > 0
+    if (event.channel === props.slug && !deleting) setKick(event)
   })
   if (kick) return <ChannelLeft kick={kick} onAgain={() => setKick(undefined)} />
   return <EnteredChannel {...props} />
@@ -67,7 +67,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
   const chanServ = useChanServ(slug, session)
   const obey = useOwnCommands(slug)
   const outbox = useOutboxActs(userId, slug, channelTransport)
-  const { said, saveCommand } = useSentLines(slug, userId)
+  const { history, saveCommand } = useSentLines(slug, userId)
   const [found, setFound] = useState<{ id: number }>()
   const composer = useRef<ComposerHandle>(null)
   const log = useRef<LogHandle>(null)
@@ -149,7 +149,7 @@ function EnteredChannel({ slug, session }: ChannelScreenProps) {
         userId={userId}
         nickname={nickname}
         nicks={people.filter(({ id }) => id !== userId).map((person) => person.nickname)}
-        said={() => said(outbox.linesHere())}
+        history={() => history(outbox.linesHere())}
         muted={muted}
         held={own?.held ?? 0}
         slowSeconds={mayModerate ? 0 : (own?.slow_seconds ?? 0)}

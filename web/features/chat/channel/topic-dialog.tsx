@@ -95,7 +95,7 @@ function useSetTopic(slug: string) {
     onSuccess: ({ status, content }) => {
       if (status !== 'success') return
       const change = { channel: slug, content }
-      queries.setQueryData(topicQuery(slug).queryKey, (known) => known && topicUpdated(known, change))
+      queries.setQueryData(topicQuery(slug).queryKey, (cached) => cached && topicUpdated(cached, change))
     },
   })
 }

@@ -92,11 +92,11 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
         if (!left) timer = setTimeout(tryToJoin, joinAgainSeconds * 1000)
       })
     }
-    const forget = onLiveOpen(tryToJoin)
+    const unsubscribe = onLiveOpen(tryToJoin)
     return () => {
       left = true
       clearTimeout(timer)
-      forget()
+      unsubscribe()
       emitLive('leave', slug).catch(() => {})
     }
   }, [slug, queries, catchUp])
@@ -113,24 +113,24 @@ function usePatches(slug: string, userId: number) {
   function seen(what: 'joined' | 'left', nickname: string | undefined) {
     if (!nickname) return
     const at = new Date().toISOString()
-    queries.setQueryData(log, (known) => known && addPassage(known, { what, nickname, at }))
+    queries.setQueryData(log, (cached) => cached && addPassage(cached, { what, nickname, at }))
   }
 
   useLive('new-message', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineArrived(known, line))
+    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineArrived(cached, line))
   })
   useLive('message-updated', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineChanged(known, line))
+    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineChanged(cached, line))
   })
   useLive('message-deleted', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (known) => known && lineDeleted(known, line))
+    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineDeleted(cached, line))
   })
   useLive('reaction-changed', (change) => {
     if (change.channel === slug)
-      queries.setQueryData(log, (known) => known && reactionsChanged(known, change, userId))
+      queries.setQueryData(log, (cached) => cached && reactionsChanged(cached, change, userId))
   })
   useLive('message-cards', (change) => {
-    if (change.channel === slug) queries.setQueryData(log, (known) => known && cardsChanged(known, change))
+    if (change.channel === slug) queries.setQueryData(log, (cached) => cached && cardsChanged(cached, change))
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)
@@ -138,42 +138,45 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('user-joined', (person) => {
     if (person.channel !== slug) return
-    queries.setQueryData(people, (known) => known && personJoined(known, person))
+    queries.setQueryData(people, (cached) => cached && personJoined(cached, person))
     if (person.id !== userId) seen('joined', person.nickname)
   })
   useLive('user-left', (id, { channel }) => {
     if (channel !== slug) return
     const nickname = queries.getQueryData(people)?.find((person) => person.id === id)?.nickname
-    queries.setQueryData(people, (known) => known && personLeft(known, id))
+    queries.setQueryData(people, (cached) => cached && personLeft(cached, id))
     if (id !== userId) seen('left', nickname)
   })
   useLive('nickname-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personRenamed(known, change))
+    queries.setQueryData(people, (cached) => cached && personRenamed(cached, change))
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
   })
   useLive('away-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personAway(known, change))
+    queries.setQueryData(people, (cached) => cached && personAway(cached, change))
   })
   useLive('picture-changed', (change) => {
-    queries.setQueryData(people, (known) => known && personPictured(known, change))
+    queries.setQueryData(people, (cached) => cached && personPictured(cached, change))
   })
   useLive('topic-updated', (change) => {
-    if (change.channel === slug) queries.setQueryData(topic, (known) => known && topicUpdated(known, change))
+    if (change.channel === slug)
+      queries.setQueryData(topic, (cached) => cached && topicUpdated(cached, change))
   })
   useLive('held-line-changed', (change) => {
-    queries.setQueryData(heldLinesQuery().queryKey, (known) => known && heldLineChanged(known, change))
-    if (change.line.channel === slug) queries.setQueryData(topic, (known) => known && ownHeld(known, change))
+    queries.setQueryData(heldLinesQuery().queryKey, (cached) => cached && heldLineChanged(cached, change))
+    if (change.line.channel === slug)
+      queries.setQueryData(topic, (cached) => cached && ownHeld(cached, change))
   })
   useLive('mute-changed', (change) => {
-    if (change.channel === slug) queries.setQueryData(topic, (known) => known && selfMuted(known, change))
+    if (change.channel === slug) queries.setQueryData(topic, (cached) => cached && selfMuted(cached, change))
   })
   useLive('slow-mode-changed', (change) => {
     if (change.channel === slug)
-      queries.setQueryData(topic, (known) => known && slowModeChanged(known, change))
+      queries.setQueryData(topic, (cached) => cached && slowModeChanged(cached, change))
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return
-    queries.setQueryData(people, (known) => known && personRanked(known, change))
-    if (change.userId === userId) queries.setQueryData(topic, (known) => known && selfRanked(known, change))
+    queries.setQueryData(people, (cached) => cached && personRanked(cached, change))
+    if (change.userId === userId)
+      queries.setQueryData(topic, (cached) => cached && selfRanked(cached, change))
   })
 }

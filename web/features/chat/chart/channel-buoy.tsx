@@ -21,7 +21,7 @@ interface ChannelBuoyProps {
 export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isStop }: ChannelBuoyProps) {
   const { t } = useTranslation(['channel-chart', 'chat'])
   const { slug, users = 0, speaks, unread, favourite, description, topic } = channel
-  const said = [
+  const label = [
     `#${slug}`,
     users > 0 && t('chat:channels.people', { count: users }),
     speaks && t('speaks'),
@@ -35,7 +35,7 @@ export const ChannelBuoy = memo(function Buoy({ channel, place, from, kind, isSt
         className="buoy-link"
         tabIndex={isStop ? 0 : -1}
         draggable={false}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={label.filter(Boolean).join(', ')}
         title={[description, topic].filter(Boolean).join(' · ') || undefined}
         data-slug={slug}
       >

@@ -52,12 +52,12 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     },
   )
 
-  const shown = useMemo(() => channels.filter(({ slug }) => found.has(slug)), [channels, found])
-  const isCrowd = shown.length > crowd
+  const matching = useMemo(() => channels.filter(({ slug }) => found.has(slug)), [channels, found])
+  const isCrowd = matching.length > crowd
   const shownBuoys = useMemo(() => {
-    const slugs = new Set(shown.map(({ slug }) => slug))
+    const slugs = new Set(matching.map(({ slug }) => slug))
     return new Map([...buoys].filter(([slug]) => slugs.has(slug)))
-  }, [shown, buoys])
+  }, [matching, buoys])
   const lengths = waters.map(({ group }) => nameOf(group).length).join()
   const scales = useMemo(() => {
     const letters = lengths.split(',').map(Number)
@@ -65,19 +65,21 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
       .map(({ group, centre, slugs }, at) => ({ group, centre, slugs, letters: letters[at] ?? 0 }))
       .sort((a, b) => b.slugs.length - a.slugs.length)
     return {
-      channels: nameScales(namesOf(shown), buoys, { waters: names, isCrowd }),
+      channels: nameScales(namesOf(matching), buoys, { waters: names, isCrowd }),
       waters: waterScales(names),
     }
-  }, [shown, buoys, waters, isCrowd, lengths])
+  }, [matching, buoys, waters, isCrowd, lengths])
 
   const drawnSheet = useMemo(
-    () => <ChartSheet survey={survey}>{isCrowd && <ChartDots channels={shown} places={buoys} />}</ChartSheet>,
-    [survey, isCrowd, shown, buoys],
+    () => (
+      <ChartSheet survey={survey}>{isCrowd && <ChartDots channels={matching} places={buoys} />}</ChartSheet>
+    ),
+    [survey, isCrowd, matching, buoys],
   )
 
   const [visited, setVisited] = useState<string>()
   const [pointed, setPointed] = useState<string>()
-  const bySlug = useMemo(() => new Map(shown.map((channel) => [channel.slug, channel])), [shown])
+  const bySlug = useMemo(() => new Map(matching.map((channel) => [channel.slug, channel])), [matching])
   const current = visited && bySlug.has(visited) ? visited : shownBuoys.keys().next().value
 
   const isDrawn = (slug: string, place: Point) =>
@@ -113,9 +115,9 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
   const lookFor = useEffectEvent(() => {
     if (shownBuoys.size < buoys.size) showOnly([...shownBuoys.values()])
   })
-  const wanted = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
+  const shownSlugs = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are looked for
-  useEffect(() => lookFor(), [wanted])
+  useEffect(() => lookFor(), [shownSlugs])
 
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return

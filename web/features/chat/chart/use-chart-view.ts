@@ -45,23 +45,23 @@ export function useChartView({ bounds, sheet }: Survey, { home, isCrowd }: Chart
     clearTimeout(resting.current)
     const [box, layer, now] = [frame.current, paper.current, view.current]
     if (!box || !layer || !now) return
-    const shown = areaAround(now, box)
+    const area = areaAround(now, box)
     if (drawnScale.current !== now.scale) layer.style.setProperty('--scale', `${now.scale}`)
     drawnScale.current = now.scale
     layer.style.transform = transformOf(now, box, 1)
-    if (isEnough(drawn.current, shown)) return
-    drawn.current = { ...grown(shown, beyond / now.scale), scale: shown.scale }
+    if (isEnough(drawn.current, area)) return
+    drawn.current = { ...grown(area, beyond / now.scale), scale: area.scale }
     setSeen(drawn.current)
   }, [])
 
   const show = useCallback(
-    (wanted: View) => {
+    (target: View) => {
       const [box, layer] = [frame.current, paper.current]
       if (!box || !layer) return
       const { clientWidth: width, clientHeight: height } = box
-      const scale = Math.min(largest, Math.max(smallest(bounds, width, height), wanted.scale))
-      const x = within(wanted.x, sheet.x, sheet.width, width / scale)
-      const y = within(wanted.y, sheet.y, sheet.height, height / scale)
+      const scale = Math.min(largest, Math.max(smallest(bounds, width, height), target.scale))
+      const x = within(target.x, sheet.x, sheet.width, width / scale)
+      const y = within(target.y, sheet.y, sheet.height, height / scale)
       view.current = { x, y, scale }
       const stretch = scale / drawnScale.current
       if (stretch === 1 || stretch < 1 / mostStretched || stretch > mostStretched) {
@@ -238,14 +238,14 @@ function areaAround({ x, y, scale }: View, box: HTMLElement): Seen {
 /** From as far away the same names are read. */
 const levelOf = (scale: number) => scales.findLast((level) => level <= scale) ?? 0
 
-function isEnough(drawn: Seen | undefined, shown: Seen): boolean {
+function isEnough(drawn: Seen | undefined, area: Seen): boolean {
   return (
     drawn !== undefined &&
-    drawn.scale === shown.scale &&
-    drawn.x <= shown.x &&
-    drawn.y <= shown.y &&
-    drawn.x + drawn.width >= shown.x + shown.width &&
-    drawn.y + drawn.height >= shown.y + shown.height
+    drawn.scale === area.scale &&
+    drawn.x <= area.x &&
+    drawn.y <= area.y &&
+    drawn.x + drawn.width >= area.x + area.width &&
+    drawn.y + drawn.height >= area.y + area.height
   )
 }
 

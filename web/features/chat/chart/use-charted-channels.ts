@@ -24,7 +24,7 @@ const everyMs = 15_000
 export function useChartedChannels(channels: readonly Entry[]): readonly ChartedChannel[] | undefined {
   const { data: activity, isPending } = useQuery({
     queryKey: [...channelsKey, 'activity'],
-    queryFn: (asked) => read(asked, 'GET /api/channel-activity'),
+    queryFn: (context) => read(context, 'GET /api/channel-activity'),
     refetchInterval: everyMs,
   })
   const { data: unread } = useQuery(unreadQuery(useSession()?.userId))

@@ -64,9 +64,9 @@ const levelNeeded: Record<CommandName, Level> = {
 
 /** What somebody of this level may type that begins so, the whole word first. */
 export function findCommands(typed: string, level: Level): CommandName[] {
-  const wanted = typed.toLowerCase()
+  const search = typed.toLowerCase()
   const names = Object.keys(levelNeeded) as CommandName[]
   return names
-    .filter((name) => name.startsWith(wanted) && levelNeeded[name] <= level)
-    .sort((a, b) => Number(b === wanted) - Number(a === wanted))
+    .filter((name) => name.startsWith(search) && levelNeeded[name] <= level)
+    .sort((a, b) => Number(b === search) - Number(a === search))
 }

@@ -38,9 +38,9 @@ export function mention({ text, caret }: Line, nick: string): Line {
   const before = text.slice(0, caret)
   const after = text.slice(caret)
   const gap = before === '' || before.endsWith(' ') ? '' : ' '
-  const said = before.trim() === '' ? `${nick}: ` : `${gap}@${nick} `
+  const completion = before.trim() === '' ? `${nick}: ` : `${gap}@${nick} `
   const start = before.trim() === '' ? '' : before
-  return { text: start + said + after.trimStart(), caret: (start + said).length }
+  return { text: start + completion + after.trimStart(), caret: (start + completion).length }
 }
 
 function wordAt({ text, caret }: Line): Completion['typed'] | undefined {

@@ -70,7 +70,7 @@ function Channel({ onSend }: { onSend: (text: string) => void }) {
       userId={7}
       nickname="lia"
       nicks={['duda', 'rui']}
-      said={() => ['antes']}
+      history={() => ['antes']}
       answered={undefined}
       onCancelReply={() => {}}
       onSend={onSend}

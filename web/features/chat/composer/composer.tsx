@@ -29,7 +29,7 @@ interface ComposerProps {
   /** Who can be completed with Tab. */
   nicks: readonly string[]
   /** The reader's own lines here, oldest first. */
-  said: () => readonly string[]
+  history: () => readonly string[]
   /** What keeps the reader from speaking, or slows them down. */
   muted: Mute | null
   slowSeconds: number
@@ -56,7 +56,7 @@ export function Composer({
   userId,
   nickname,
   nicks,
-  said,
+  history,
   muted,
   slowSeconds,
   held,
@@ -76,7 +76,7 @@ export function Composer({
   const sending = useSend({ userId, place: slug, text, setText, max: bounds.channelText.max, onSend, silent })
   const { field, place, send } = sending
   useEarlyInput(sending, onSentBefore)
-  const onKeyDown = useComposerKeys({ text, nicks, said, place, send, onPage })
+  const onKeyDown = useComposerKeys({ text, nicks, history, place, send, onPage })
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),

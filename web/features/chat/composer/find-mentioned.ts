@@ -26,7 +26,7 @@ interface Known {
  * spoken here or are found by their name, and among them whoever spoke last.
  */
 export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
-  const wanted = fold(typed)
+  const search = fold(typed)
   const present = inOrder(here.filter(({ id }) => !isLeftOut(id)))
   const presentIds = new Set(present.map(({ id }) => id))
   const lastLine = new Map(lines.map(({ userId }, place) => [userId, place]))
@@ -40,7 +40,7 @@ export function findMentioned(typed: string, { here, others, lines, isLeftOut }:
     ...absent.map((person) => ({ ...person, level: 0 as const, isHere: false })),
   ]
   return mentioned
-    .map((person) => ({ person, rank: rankOf(person, wanted) }))
+    .map((person) => ({ person, rank: rankOf(person, search) }))
     .filter(({ rank }) => rank > 0)
     .sort(
       (a, b) =>
@@ -56,10 +56,10 @@ function authorOf({ userId: id, username }: Pick<Message, 'userId' | 'username'>
   return id && username ? [{ id, nickname: username, name: username, profileImage: '' }] : []
 }
 
-function rankOf({ nickname, name }: NamedPerson, wanted: string): number {
+function rankOf({ nickname, name }: NamedPerson, search: string): number {
   const [nick, whole] = [fold(nickname), fold(name)]
-  if (nick === wanted) return 4
-  if (nick.startsWith(wanted)) return 3
-  if (` ${whole}`.includes(` ${wanted}`)) return 2
-  return nick.includes(wanted) ? 1 : 0
+  if (nick === search) return 4
+  if (nick.startsWith(search)) return 3
+  if (` ${whole}`.includes(` ${search}`)) return 2
+  return nick.includes(search) ? 1 : 0
 }

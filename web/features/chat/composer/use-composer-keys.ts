@@ -5,7 +5,7 @@ import { type Completion, completeNick } from './complete-nick.ts'
 interface Options {
   text: string
   nicks: readonly string[]
-  said: () => readonly string[]
+  history: () => readonly string[]
   place: (line: { text: string; caret: number }) => void
   send: () => void
   onPage: (direction: 1 | -1) => void
@@ -14,9 +14,9 @@ interface Options {
 type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 
 /** Enter sends, with Shift it breaks the line, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
-export function useComposerKeys({ text, nicks, said, place, send, onPage }: Options) {
+export function useComposerKeys({ text, nicks, history, place, send, onPage }: Options) {
   const completion = useRef<Completion>(undefined)
-  const recall = useRecall({ text, said, place })
+  const recall = useRecall({ text, history, place })
 
   function complete(event: KeyEvent): boolean {
     const { value, selectionStart: caret, selectionEnd } = event.currentTarget

@@ -23,14 +23,15 @@ export function useSentLines(slug: string, userId: number) {
 
   function saveCommand(text: string) {
     const afterSeq = readLog()?.messages.at(-1)?.seq ?? 0
-    queries.setQueryData(commandsQuery(slug).queryKey, (known = []) => [
-      ...known.slice(-49),
+    queries.setQueryData(commandsQuery(slug).queryKey, (cached = []) => [
+      ...cached.slice(-49),
       { text, afterSeq },
     ])
   }
 
   return {
-    said: (waiting: readonly { text: string }[]) => sentLines(userId, { log: readLog(), commands, waiting }),
+    history: (waiting: readonly { text: string }[]) =>
+      sentLines(userId, { log: readLog(), commands, waiting }),
     saveCommand,
   }
 }

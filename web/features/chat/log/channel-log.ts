@@ -63,8 +63,8 @@ export function mergeLines(log: ChannelLog, lines: readonly Message[]): ChannelL
   return { ...log, messages: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }
 
-function isOlder(line: Message, known: Message | undefined): boolean {
-  return known !== undefined && (line.revision ?? 0) < (known.revision ?? 0)
+function isOlder(line: Message, other: Message | undefined): boolean {
+  return other !== undefined && (line.revision ?? 0) < (other.revision ?? 0)
 }
 
 export function mergeOlder(log: ChannelLog, older: Page): ChannelLog {

@@ -101,13 +101,13 @@ export function personRanked(people: Person[], { userId, level }: LevelChanged):
   return people.map((person) => (person.id === userId ? { ...person, level } : person))
 }
 
-export function topicUpdated(known: ChannelTopic, { content }: TopicChanged): ChannelTopic {
-  return { ...known, topic: content }
+export function topicUpdated(topic: ChannelTopic, { content }: TopicChanged): ChannelTopic {
+  return { ...topic, topic: content }
 }
 
 /** How many lines of the reader's own wait for a moderator in this channel. */
-export function ownHeld(known: ChannelTopic, { state }: HeldLineChanged): ChannelTopic {
-  return { ...known, held: Math.max(0, known.held + (state === 'waiting' ? 1 : -1)) }
+export function ownHeld(topic: ChannelTopic, { state }: HeldLineChanged): ChannelTopic {
+  return { ...topic, held: Math.max(0, topic.held + (state === 'waiting' ? 1 : -1)) }
 }
 
 export function heldLineChanged(lines: HeldLine[], { line, state }: HeldLineChanged): HeldLine[] {
@@ -117,15 +117,15 @@ export function heldLineChanged(lines: HeldLine[], { line, state }: HeldLineChan
 }
 
 /** Whether the reader may speak. */
-export function selfMuted(known: ChannelTopic, { mute }: MuteChanged): ChannelTopic {
-  return { ...known, muted: mute }
+export function selfMuted(topic: ChannelTopic, { mute }: MuteChanged): ChannelTopic {
+  return { ...topic, muted: mute }
 }
 
-export function slowModeChanged(known: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
-  return { ...known, slow_seconds: seconds }
+export function slowModeChanged(topic: ChannelTopic, { seconds }: SlowModeChanged): ChannelTopic {
+  return { ...topic, slow_seconds: seconds }
 }
 
 /** The reader's own level. */
-export function selfRanked(known: ChannelTopic, { level }: LevelChanged): ChannelTopic {
-  return { ...known, user_channel_level: level }
+export function selfRanked(topic: ChannelTopic, { level }: LevelChanged): ChannelTopic {
+  return { ...topic, user_channel_level: level }
 }

@@ -30,8 +30,8 @@ function channelTopicOf(answer: ChannelTopic): ChannelTopic {
 export function topicQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'topic'],
-    queryFn: async (asked): Promise<ChannelTopic> => {
-      const { data } = await read(asked, 'GET /api/channels/:slug', { params: { slug } })
+    queryFn: async (context): Promise<ChannelTopic> => {
+      const { data } = await read(context, 'GET /api/channels/:slug', { params: { slug } })
       return channelTopicOf(data)
     },
     // Asked for at every visit of the channel.
@@ -43,7 +43,7 @@ export function topicQuery(slug: string) {
 export function heldLinesQuery() {
   return queryOptions({
     queryKey: ['held-lines'],
-    queryFn: (asked) => read(asked, 'GET /api/held-lines', {}),
+    queryFn: (context) => read(context, 'GET /api/held-lines', {}),
   })
 }
 
@@ -51,8 +51,8 @@ export function heldLinesQuery() {
 export function logQuery(slug: string) {
   return queryOptions({
     queryKey: ['channel', slug, 'log'],
-    queryFn: async (asked): Promise<ChannelLog> =>
-      newLog(await read(asked, 'GET /api/channels/:slug/messages', { params: { slug } })),
+    queryFn: async (context): Promise<ChannelLog> =>
+      newLog(await read(context, 'GET /api/channels/:slug/messages', { params: { slug } })),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

@@ -207,7 +207,7 @@ function SystemRow({ message, times, channels }: LineRowProps) {
 export function PassageRow({ passage, times }: { passage: Passage; times: ChatTimes }) {
   const { t } = useTranslation('chat')
   const { what, at } = passage
-  const told = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
+  const text = what === 'done' || what === 'refused' ? passage.text : t(`log.${what}`, passage)
   const Sign = {
     joined: ArrowRightIcon,
     left: ArrowLeftIcon,
@@ -221,7 +221,7 @@ export function PassageRow({ passage, times }: { passage: Passage; times: ChatTi
         <Sign aria-hidden="true" />
       </span>
       <span className="line-text">
-        {told}
+        {text}
         {'to' in passage && passage.to && (
           <>
             {' '}

@@ -20,10 +20,10 @@ function openChannel(lines: number, { seen = 50 } = {}) {
   const stored = Array.from({ length: lines }, (_, index) => line(index + 1))
   const changedAt = new Map<number, number>()
   let revision = 0
-  const asked: object[] = []
+  const requests: object[] = []
 
   async function fetchPage(stretch: { before?: number; after?: number; since?: number; limit: number }) {
-    asked.push(stretch)
+    requests.push(stretch)
     const { before = Number.POSITIVE_INFINITY, after = 0, since, limit } = stretch
     const fitting = stored.filter(({ id }) =>
       since === undefined ? id < before && id > after : (changedAt.get(id) ?? 0) > since,
@@ -47,7 +47,7 @@ function openChannel(lines: number, { seen = 50 } = {}) {
 
   return {
     sync,
-    asked,
+    asked: requests,
     say: (text?: string) => stored.push(line(stored.length + 1, text)),
     erase(seq: number) {
       revision += 1

@@ -143,7 +143,7 @@ type RowProps = Omit<MessageLogProps, Elsewhere> & {
 function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMenuOf, ...rest }: RowProps) {
   const { onCloseCard, ...acts } = rest
   const { userId, nickname, names } = reader
-  const shown = { times, channels }
+  const shared = { times, channels }
   switch (row.kind) {
     case 'day':
       return <DayRow at={row.at} times={times} />
@@ -159,7 +159,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           nickname={nickname}
           onAgain={onAgain}
           onDiscard={onDiscard}
-          {...shown}
+          {...shared}
         />
       )
     case 'line': {
@@ -173,7 +173,7 @@ function Row({ row, reader, times, channels, onAgain, onDiscard, menuOf, lateMen
           menuOf={mine && !isFresh(row.message.createdAt, Date.now()) ? lateMenuOf : menuOf}
           onCloseCard={mine || reader.mayModerate ? onCloseCard : undefined}
           {...acts}
-          {...shown}
+          {...shared}
         />
       )
     }

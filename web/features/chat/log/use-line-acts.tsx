@@ -14,10 +14,10 @@ const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
 /** What lines offer, and the dialogs that follow. */
 export function useLineActs(onReply: (line: Message) => void) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<{ what: LineQuestion; line: Message }>()
+  const [question, setAsked] = useState<{ what: LineQuestion; line: Message }>()
   const onAsk = useCallback((what: LineQuestion, line: Message) => setAsked({ what, line }), [])
   const close = useCallback(() => setAsked(undefined), [])
-  const LineDialog = useLazyComponent(lineDialog, { wanted: asked !== undefined, giveUp: close })
+  const LineDialog = useLazyComponent(lineDialog, { wanted: question !== undefined, giveUp: close })
 
   const onToggle = useCallback(
     ({ id, channel }: Message, emoji: string) => {
@@ -52,6 +52,6 @@ export function useLineActs(onReply: (line: Message) => void) {
   )
   return {
     acts,
-    dialogs: asked && LineDialog && <LineDialog {...asked} onToggle={acts.onToggle} onClose={close} />,
+    dialogs: question && LineDialog && <LineDialog {...question} onToggle={acts.onToggle} onClose={close} />,
   }
 }

@@ -8,7 +8,7 @@ import MuteDialog from './mute-dialog.tsx'
 
 const names = ['channels', 'channel-order', 'moderation-queue', 'ui'] as const
 
-const asked = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
+const requests = { slug: 'rio', nickname: 'rui', onAsk: async () => {}, onClose: () => {} }
 const acts = { busy: false, error: undefined, onAct: () => {}, onCancel: () => {} }
 
 /** What is asked, from top to bottom, and how long it may last. */
@@ -29,9 +29,9 @@ async function readQuestion(question: React.ReactNode, language: 'pt' | 'en' | '
 test.each(['pt', 'en', 'fr', 'es'] as const)(
   'a mute is asked for as a ban is: why, then for how long, in the words of %s',
   async (language) => {
-    const ofBan = await readQuestion(<Expulsion act="KICKBAN" {...asked} />, language)
+    const ofBan = await readQuestion(<Expulsion act="KICKBAN" {...requests} />, language)
     expect(ofBan.labels).toHaveLength(2)
-    const ofMute = await readQuestion(<MuteDialog {...asked} />, language)
+    const ofMute = await readQuestion(<MuteDialog {...requests} />, language)
     expect(ofMute.labels).toEqual(ofBan.labels)
     // From the queue it is asked for in the same way, and lasts as long.
     expect(await readQuestion(<ActForm act="mute" {...acts} />, language)).toEqual(ofMute)

@@ -51,6 +51,6 @@ export function useChanServ(slug: string, { isStaff }: Pick<Session, 'isStaff'>)
     (confirmation.act === 'MUTE'
       ? MuteDialog && <MuteDialog {...confirmation} />
       : Expulsion && <Expulsion {...confirmation} act={confirmation.act} />)
-  const told = result && ActionResult && <ActionResult result={result} onClose={close} />
-  return { ask, told, question }
+  const resultDialog = result && ActionResult && <ActionResult result={result} onClose={close} />
+  return { ask, told: resultDialog, question }
 }

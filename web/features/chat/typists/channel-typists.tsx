@@ -45,21 +45,24 @@ export function ChannelTypists({ slug, userId, people, muted }: ChannelTypistsPr
 
 function useTypists(slug: string, userId: number): string[] {
   const [typists, setTypists] = useState<Typists>(() => new Map())
-  useLive('channel-typing', (told) => {
-    if (told.channel === slug && told.userId !== userId)
-      setTypists((known) => typingTold(known, told, performance.now()))
+  useLive('channel-typing', (event) => {
+    if (event.channel === slug && event.userId !== userId)
+      setTypists((before) => typingTold(before, event, performance.now()))
   })
   useLive('new-message', (line) => {
-    if (line.channel === slug) setTypists((known) => typingEnded(known, line.userId))
+    if (line.channel === slug) setTypists((before) => typingEnded(before, line.userId))
   })
   useLive('user-left', (id, { channel }) => {
-    if (channel === slug) setTypists((known) => typingEnded(known, id))
+    if (channel === slug) setTypists((before) => typingEnded(before, id))
   })
 
   const isAnybody = typists.size > 0
   useEffect(() => {
     if (!isAnybody) return
-    const timer = setInterval(() => setTypists((known) => stillTyping(known, performance.now())), lookEveryMs)
+    const timer = setInterval(
+      () => setTypists((before) => stillTyping(before, performance.now())),
+      lookEveryMs,
+    )
     return () => clearInterval(timer)
   }, [isAnybody])
 

@@ -34,10 +34,10 @@ export function findChannels<Found extends Pick<Channel, 'slug' | 'isFavorite' |
   channels: readonly Found[],
   typed: string,
 ): Found[] {
-  const wanted = fold(typed)
+  const search = fold(typed)
   const rank = ({ slug, isFavorite }: Found) =>
-    (slug === wanted ? 4 : 0) + (slug.startsWith(wanted) ? 2 : 0) + (isFavorite ? 1 : 0)
+    (slug === search ? 4 : 0) + (slug.startsWith(search) ? 2 : 0) + (isFavorite ? 1 : 0)
   return channels
-    .filter(({ slug }) => slug.includes(wanted))
+    .filter(({ slug }) => slug.includes(search))
     .sort((a, b) => rank(b) - rank(a) || b.users - a.users)
 }

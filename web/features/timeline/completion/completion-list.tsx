@@ -52,12 +52,12 @@ export function CompletionList(props: CompletionListProps) {
 
   useKeysFirst(field, isTaken)
   useDescribedField(field, `${id}-list`, active && idOf(active))
-  const said = useSaidLater(options.length > 0 ? t('found', { count: options.length }) : '')
+  const announcement = useSaidLater(options.length > 0 ? t('found', { count: options.length }) : '')
 
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {options.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press on it only leaves the focus where it is
@@ -140,12 +140,12 @@ const pauseMs = 500
 
 /** Whoever still types is not told how many there are after each letter. */
 function useSaidLater(text: string): string {
-  const [said, setSaid] = useState('')
+  const [announced, setSaid] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), pauseMs)
     return () => clearTimeout(timer)
   }, [text])
-  return said
+  return announced
 }
 
 const rowsShown = 8

@@ -13,13 +13,13 @@ export function EmojiCompletion(props: Completed) {
   const { data: all = none } = useEmoji({ wanted: true })
   const { tone } = useEmojiMemory()
   const named = word.isClosed ? emojiNamed(all, word.query) : undefined
-  const taken = named && withTone(named, tone)
+  const chosen = named && withTone(named, tone)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a name is taken once
   useEffect(() => {
     // Not while this is being drawn.
-    if (taken) queueMicrotask(() => onTake(taken))
-  }, [taken])
+    if (chosen) queueMicrotask(() => onTake(chosen))
+  }, [chosen])
 
   const found = useMemo(() => findEmoji(all, word.query).slice(0, mostOptions), [all, word.query])
   const options = found.map((one) => ({

@@ -16,7 +16,7 @@ export function Completions({
   ...props
 }: CompletionsProps & { list: LazyComponent<CompletionsProps> }) {
   const [failed, setFailed] = useState(false)
-  const wanted = !failed && /[/@#:]/.test(props.text)
-  const List = useLazyComponent(list, { wanted, giveUp: () => setFailed(true) })
+  const isNeeded = !failed && /[/@#:]/.test(props.text)
+  const List = useLazyComponent(list, { wanted: isNeeded, giveUp: () => setFailed(true) })
   return List && <List {...props} />
 }

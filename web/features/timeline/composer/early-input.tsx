@@ -86,8 +86,8 @@ export function listen({ userId, place, draft, outbox, max, kind }: Place): void
   const form = document.querySelector<HTMLFormElement>('.composer')
   const field = form?.querySelector('textarea')
   // A reader whose page this is not is shown another one.
-  const known = JSON.parse(localStorage.getItem('user') ?? '{}') as { userId?: number }
-  if (!form || !field || known.userId !== userId) return
+  const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { userId?: number }
+  if (!form || !field || user.userId !== userId) return
 
   let isSent = false
   let last = 0

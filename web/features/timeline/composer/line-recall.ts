@@ -13,14 +13,14 @@ export const nothingRecalled: Recall = { back: 0, draft: '' }
 
 /** `said` is oldest first. Undefined where there is nothing further in that direction. */
 export function recallLine(
-  said: readonly string[],
+  history: readonly string[],
   recall: Recall,
   shown: string,
   direction: 'older' | 'newer',
 ): { recall: Recall; text: string } | undefined {
   const back = direction === 'older' ? recall.back + 1 : recall.back - 1
-  if (back < 0 || back > said.length) return undefined
+  if (back < 0 || back > history.length) return undefined
 
   const draft = recall.back === 0 ? shown : recall.draft
-  return { recall: { back, draft }, text: back === 0 ? draft : (said.at(-back) ?? draft) }
+  return { recall: { back, draft }, text: back === 0 ? draft : (history.at(-back) ?? draft) }
 }

@@ -43,15 +43,15 @@ function createDevice(server: Server) {
       return server.keep(place, draft)
     },
   })
-  let heard: Promise<void> = Promise.resolve()
+  let received: Promise<void> = Promise.resolve()
   server.devices.add((draft) => {
-    if (isOnline) heard = sync.receive(draft)
+    if (isOnline) received = sync.receive(draft)
   })
   return {
     sync,
     text: () => texts.get('barra') ?? '',
     /** What became of the last event. */
-    heard: () => heard,
+    heard: () => received,
     type(text: string) {
       texts.set('barra', text)
       sync.noteTyped('barra')

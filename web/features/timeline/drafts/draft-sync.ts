@@ -90,13 +90,13 @@ export function createDraftSync({ storage, maxLength, fetchAll, save }: Needs) {
     busy.add(place)
     storage.setBase(place, { ...storage.base(place), sending: text })
     const { revision: over } = remoteOf(place)
-    const kept = await save(place, { text, over }).finally(() => busy.delete(place))
-    if (kept === 'gone') typed.delete(place)
-    else if (kept === 'newer') await load()
+    const saved = await save(place, { text, over }).finally(() => busy.delete(place))
+    if (saved === 'gone') typed.delete(place)
+    else if (saved === 'newer') await load()
     else {
       const remote = remotes.get(place)
-      if (!remote || isNewer(kept, remote)) remotes.set(place, kept)
-      storage.setBase(place, kept)
+      if (!remote || isNewer(saved, remote)) remotes.set(place, saved)
+      storage.setBase(place, saved)
       await settle(place)
     }
   }

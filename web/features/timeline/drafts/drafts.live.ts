@@ -10,8 +10,8 @@ export function draftChanged(drafts: readonly Draft[], change: Draft): Draft[] {
 }
 
 /** An end has the revision of what it ends. */
-export function isNewer(change: Pick<Draft, 'text' | 'revision'>, known: Pick<Draft, 'revision'>): boolean {
-  return change.revision > known.revision || (change.revision === known.revision && change.text === '')
+export function isNewer(change: Pick<Draft, 'text' | 'revision'>, other: Pick<Draft, 'revision'>): boolean {
+  return change.revision > other.revision || (change.revision === other.revision && change.text === '')
 }
 
 /** As drafts are named in the browser's storage: no channel has a colon in its name. */

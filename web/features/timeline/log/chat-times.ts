@@ -39,11 +39,11 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 /** Every line here is asked for its day whenever another one comes. */
 function oncePerMinute(tell: (at: string) => string): (at: string) => string {
-  const told = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (at) => {
     const minute = at.slice(0, '2026-11-20T05:49'.length)
-    const cached = told.get(minute) ?? tell(at)
-    told.set(minute, cached)
+    const cached = cache.get(minute) ?? tell(at)
+    cache.set(minute, cached)
     return cached
   }
 }

@@ -40,13 +40,13 @@ export function NewLinesAnnouncer({ messages, userId }: NewLinesAnnouncerProps) 
       [text, ...(pictures.length > 0 ? [t('pictures.name', { count: pictures.length })] : [])]
         .join(' ')
         .trim()
-    const said = arrived.map((line) => ({
+    const sentences = arrived.map((line) => ({
       id: line.id,
       text: line.username
         ? t('log.said', { nickname: line.username, text: wordsOf(line) })
         : systemText(line),
     }))
-    setLines((before) => [...before, ...said].slice(-mostRead))
+    setLines((before) => [...before, ...sentences].slice(-mostRead))
   }, [messages, userId, t, systemText])
 
   return (

@@ -112,7 +112,7 @@ function useRowFocus() {
   const [RowFocus, setRowFocus] = useState(() => rowFocus.known)
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') void rowFocus.load().then((known) => setRowFocus(() => known), console.warn)
+      if (key === 'Tab') void rowFocus.load().then((loaded) => setRowFocus(() => loaded), console.warn)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

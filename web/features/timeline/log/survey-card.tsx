@@ -6,7 +6,7 @@ import { SurveyBox } from '../../surveys/survey-box.tsx'
 
 const surveyQuery = queryOptions({
   queryKey: ['survey'],
-  queryFn: (asked) => read(asked, 'GET /api/survey'),
+  queryFn: (context) => read(context, 'GET /api/survey'),
 })
 
 /** The survey of a card, to vote in where it stands. */

@@ -121,10 +121,10 @@ function namePart(called: string, names: readonly string[]): [TextPart, number] 
 /** The reader's own names, wherever they are said. */
 function nameParts(text: string, names: readonly string[]): TextPart[] {
   if (text === '') return []
-  const said = names.length > 0 ? [...text.matchAll(nameSearch(names))] : []
+  const mentions = names.length > 0 ? [...text.matchAll(nameSearch(names))] : []
   const parts: TextPart[] = []
   let read = 0
-  for (const match of said) {
+  for (const match of mentions) {
     if (match.index > read) parts.push({ kind: 'text', text: text.slice(read, match.index) })
     parts.push({ kind: 'name', text: match[0], own: true })
     read = match.index + match[0].length

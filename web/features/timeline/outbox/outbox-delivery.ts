@@ -62,9 +62,9 @@ function startDelivery(userId: number, queries: QueryClient, transport: Transpor
     // Somebody else's session must not speak this line.
     send: async ({ pictures, ...line }) => {
       if (currentSession()?.userId !== userId) return { kind: 'unreachable' }
-      const send = (given?: readonly GivenPicture[]) =>
+      const send = (uploaded?: readonly GivenPicture[]) =>
         transport.send(
-          { ...line, ...(given && { pictures: given }) },
+          { ...line, ...(uploaded && { pictures: uploaded }) },
           queries,
           AbortSignal.timeout(sendSeconds * 1000),
         )

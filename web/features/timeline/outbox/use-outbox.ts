@@ -42,11 +42,11 @@ export function useOutboxActs(userId: number, place: string, transport: Transpor
     },
     linesHere: () => outbox.lines().filter((line) => line.place === place),
     say(text: string, { answered, pictures = [] }: Said = {}) {
-      const shown = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
+      const previews = pictures.map(({ clientId, alt }) => ({ clientId, alt: alt.trim() }))
       outbox.add({
         ...{ place, text, now: new Date() },
         ...(answered && !answered.gone && { answered }),
-        ...(shown.length > 0 && { pictures: shown }),
+        ...(previews.length > 0 && { pictures: previews }),
       })
       wake()
     },

@@ -7,7 +7,7 @@ import { newClientId } from '../outbox/new-client-id.ts'
 import type { ChosenPicture } from '../outbox/outbox.ts'
 
 /** Files of other types are told by the server, which looks at what is in them. */
-const isPicture = ({ type }: File) => linePictureTypes.some((known) => known === type)
+const isPicture = ({ type }: File) => linePictureTypes.some((one) => one === type)
 
 export type ChosenPictures = ReturnType<typeof useChosenPictures>
 

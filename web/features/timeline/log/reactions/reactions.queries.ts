@@ -5,7 +5,7 @@ import { read } from '../../../../platform/api/read.ts'
 export function reactionPeopleQuery(lineId: number, sum: number) {
   return queryOptions({
     queryKey: ['reactions', lineId, sum],
-    queryFn: (asked) => read(asked, 'GET /api/messages/:id/reactions', { params: { id: lineId } }),
+    queryFn: (context) => read(context, 'GET /api/messages/:id/reactions', { params: { id: lineId } }),
     staleTime: 30_000,
   })
 }
@@ -14,7 +14,7 @@ export function reactionPeopleQuery(lineId: number, sum: number) {
 export function frequentReactionsQuery() {
   return queryOptions({
     queryKey: ['reactions', 'frequent'],
-    queryFn: (asked) => read(asked, 'GET /api/reactions/frequent'),
+    queryFn: (context) => read(context, 'GET /api/reactions/frequent'),
     staleTime: 5 * 60_000,
     placeholderData: ['👍', '❤️', '😂', '🎉', '😮', '😢'],
   })

@@ -3,23 +3,23 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { NewsletterService } from './newsletter.service.ts'
 
 /** How the newsletter is going, for whoever runs the site: what this node has sent, and what waits for all of them. */
-export function measureLetters(
+export function measureEmails(
   metrics: Registry,
-  { letterCounts, countWaiting }: Pick<NewsletterService, 'letterCounts' | 'countWaiting'>,
+  { emailCounts, countWaiting }: Pick<NewsletterService, 'emailCounts' | 'countWaiting'>,
 ): void {
   new Counter({
     name: 'newsletter_letters_total',
-    help: 'Letters of the newsletter that this node is done with: sent, failed (not taken for days), or bounced (the address takes none).',
+    help: 'Emails of the newsletter that this node is done with: sent, failed (not taken for days), or bounced (the address takes none).',
     labelNames: ['result'],
     registers: [metrics],
     collect() {
       this.reset()
-      for (const [result, count] of Object.entries(letterCounts())) this.inc({ result }, count)
+      for (const [result, count] of Object.entries(emailCounts())) this.inc({ result }, count)
     },
   })
   new Gauge({
     name: 'newsletter_letters_waiting',
-    help: 'Letters of the newsletter that are still to be sent, by whichever node.',
+    help: 'Emails of the newsletter that are still to be sent, by whichever node.',
     registers: [metrics],
     async collect() {
       // A database that is away, or silent, keeps no other figure back.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allLetters, nextLetter } from '../../../tests/support/letters.ts'
+import { allEmails, nextEmail } from '../../../tests/support/emails.ts'
 import { passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -20,55 +20,55 @@ async function signUp(username: string, email: string, name = username): Promise
 }
 
 const forgot = (login: string) => site.visitor.call('POST /api/forgot-password', { body: { login } })
-const lettersTo = async (email: string) => (await allLetters(site)).filter(({ to }) => to === email)
+const emailsTo = async (email: string) => (await allEmails(site)).filter(({ to }) => to === email)
 
-test('nobody gets more than three letters an hour that strangers cause, of all kinds together', async () => {
+test('nobody gets more than three emails an hour that strangers cause, of all kinds together', async () => {
   const email = 'fresca@exemplo.com'
   await signUp('um', email)
-  await nextLetter(site.dataDir, email)
+  await nextEmail(site.dataDir, email)
   await forgot('um')
   await forgot(email)
-  await nextLetter(site.dataDir, email, 2)
+  await nextEmail(site.dataDir, email, 2)
   site.clock.advance({ minutes: 2 })
   await site.visitor.call('POST /api/resend-code', { body: { username: 'um' } })
   await signUp('dois', email)
   await forgot('dois')
-  expect(await lettersTo(email)).toHaveLength(3)
+  expect(await emailsTo(email)).toHaveLength(3)
 })
 
 test('whoever owns an address gets the link for a new password, however many notices strangers cause', async () => {
   await site.member('dona')
   const email = 'dona@exemplo.com'
   for (const name of ['tres', 'quatro', 'cinco']) await signUp(name, email)
-  await nextLetter(site.dataDir, email, 2)
+  await nextEmail(site.dataDir, email, 2)
   site.clock.advance({ minutes: 2 })
   await site.visitor.call('POST /api/resend-code', { body: { username: 'tres' } })
   await forgot('dona')
-  const letters = await lettersTo(email)
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await emailsTo(email)
+  expect(emails.map(({ subject }) => subject)).toEqual([
     ...Array(3).fill('Você já tem uma conta'),
     'Uma nova senha para a sua conta',
   ])
 })
 
-test('before an address is proven a letter says nothing that was typed with it but the username', async () => {
+test('before an address is proven an email says nothing that was typed with it but the username', async () => {
   const lure = 'Prêmio de R$900: https://golpe.example'
   const free = 'isca@exemplo.com'
   await site.member('rica')
   await signUp('isca', free, lure)
   await signUp('isca2', 'rica@exemplo.com', lure)
-  await nextLetter(site.dataDir, free)
+  await nextEmail(site.dataDir, free)
   await forgot('isca')
 
-  const letters = [...(await lettersTo(free)), ...(await lettersTo('rica@exemplo.com'))]
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = [...(await emailsTo(free)), ...(await emailsTo('rica@exemplo.com'))]
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Seu código de verificação',
     'Uma nova senha para a sua conta',
     'Você já tem uma conta',
   ])
-  for (const { subject, text, html, raw } of letters) {
+  for (const { subject, text, html, raw } of emails) {
     for (const part of [subject, text, html, raw]) expect(part).not.toMatch(/Pr.{0,6}mio|R.{0,3}900|golpe/i)
   }
-  expect(letters[0]?.text).toMatch(/^Olá, isca!/)
-  expect(letters[2]?.text).not.toContain('isca2')
+  expect(emails[0]?.text).toMatch(/^Olá, isca!/)
+  expect(emails[2]?.text).not.toContain('isca2')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { withClient } from './postgres.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** The mails in the outbox folder, oldest first. */
-export async function readLetters(dataDir: string): Promise<Letter[]> {
+export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(
@@ -26,34 +26,34 @@ export async function readLetters(dataDir: string): Promise<Letter[]> {
   )
 }
 
-/** Waits for a letter to `to` beyond the first `after` ones. */
-export async function nextLetter(dataDir: string, to: string, after = 0): Promise<Letter> {
+/** Waits for an email to `to` beyond the first `after` ones. */
+export async function nextEmail(dataDir: string, to: string, after = 0): Promise<Email> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    const letters = (await readLetters(dataDir)).filter((letter) => letter.to === to)
-    const letter = letters[after]
-    if (letter) return letter
+    const emails = (await readEmails(dataDir)).filter((email) => email.to === to)
+    const email = emails[after]
+    if (email) return email
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`no letter number ${after + 1} to ${to} within 15 s`)
+  throw new Error(`no email number ${after + 1} to ${to} within 15 s`)
 }
 
-/** All letters, when nothing waits to be written any more. */
-export async function allLetters({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
+/** All emails, when nothing waits to be written any more. */
+export async function allEmails({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
   const waiting = "select from jobs.job where name like 'accounts.%' and state < 'completed'"
   await withClient(databaseUrl, async (client) => {
     const deadline = Date.now() + 15_000
     while ((await client.query(waiting)).rowCount !== 0) {
-      if (Date.now() > deadline) throw new Error('letters still wait after 15 s')
+      if (Date.now() > deadline) throw new Error('emails still wait after 15 s')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })
-  return readLetters(dataDir)
+  return readEmails(dataDir)
 }
 
 /** The verification code, which stands alone on its own line. */
-export function codeIn(letter: Letter): string {
-  const code = /^\s*([23456789A-Z]{4})\s*$/m.exec(letter.text)?.[1]
-  if (!code) throw new Error(`no code in: ${letter.text}`)
+export function codeIn(email: Email): string {
+  const code = /^\s*([23456789A-Z]{4})\s*$/m.exec(email.text)?.[1]
+  if (!code) throw new Error(`no code in: ${email.text}`)
   return code
 }

@@ -1,23 +1,23 @@
 import type { ShownArticle } from '#contract/articles.ts'
 import type { Language } from '#contract/schema.ts'
 import { composeEmail, type Email, type EmailPart } from '../../platform/mail.ts'
-import { type ArticleLetter, letterOfArticle } from './article-letter.ts'
+import { type ArticleEmail, emailOfArticle } from './article-email.ts'
 import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
 interface ArticleTo {
-  /** Of the letter, and when its issue was made: the same at every try. */
-  letterId: number
+  /** Of the email, and when its issue was made: the same at every try. */
+  emailId: number
   issuedAt: string
   subscriberId: string
   to: string
   language: Language
 }
 
-export type NewsletterLetters = ReturnType<typeof createNewsletterLetters>
+export type NewsletterEmails = ReturnType<typeof createNewsletterEmails>
 
 /** Everything that this feature sends. */
-export function createNewsletterLetters({
+export function createNewsletterEmails({
   translator,
   publicUrl,
   bounces,
@@ -48,12 +48,12 @@ export function createNewsletterLetters({
 
   function articleTo(
     article: ShownArticle,
-    { letterId, issuedAt, subscriberId, to, language }: ArticleTo,
+    { emailId, issuedAt, subscriberId, to, language }: ArticleTo,
   ): Email {
     const token = tokens.make('subscription', subscriberId)
     return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
-      // A restored site gives the same numbers again, to other letters.
-      id: `<newsletter-${Date.parse(issuedAt)}-${letterId}@${hostname}>`,
+      // A restored site gives the same numbers again, to other emails.
+      id: `<newsletter-${Date.parse(issuedAt)}-${emailId}@${hostname}>`,
       language,
       list: `newsletter.${hostname}`,
       unsubscribe: `${publicUrl}/api/newsletter/unsubscribe/${token}`,
@@ -66,7 +66,7 @@ export function createNewsletterLetters({
     issueOf(newest(article), to, language, `${publicUrl}/newsletter?lang=${language}`)
 
   function issueOf(
-    { subject, html, text, link }: ArticleLetter,
+    { subject, html, text, link }: ArticleEmail,
     to: string,
     language: Language,
     manage: string,
@@ -109,12 +109,12 @@ export function createNewsletterLetters({
   return { invitation, articleTo, articleTest, digest }
 }
 
-/** Thousands of letters in a row have the same words. */
+/** Thousands of emails in a row have the same words. */
 function createNewest(publicUrl: string) {
-  let newest: { key: string; letter: ArticleLetter } | undefined
-  return (article: ShownArticle): ArticleLetter => {
+  let newest: { key: string; email: ArticleEmail } | undefined
+  return (article: ShownArticle): ArticleEmail => {
     const key = `${article.id} ${article.updatedAt} ${article.slug}`
-    if (newest?.key !== key) newest = { key, letter: letterOfArticle(article, publicUrl) }
-    return newest.letter
+    if (newest?.key !== key) newest = { key, email: emailOfArticle(article, publicUrl) }
+    return newest.email
   }
 }

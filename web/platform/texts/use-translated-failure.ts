@@ -6,19 +6,19 @@ import { type RefusalTexts, refusalTexts } from './refusal-texts.ts'
 import { tabText } from './tab-texts.ts'
 
 /** A failure in the language that the page speaks now: its words are those of the moment when it happened. */
-export function useSpokenFailure<F>(failure: F): F | ApiError {
+export function useTranslatedFailure<F>(failure: F): F | ApiError {
   const { language } = useTranslation().i18n
-  const [heard, setHeard] = useState<{ failure: F; language: string; said: F | ApiError }>()
-  const isKnown = heard !== undefined && heard.failure === failure
-  if (!isKnown) setHeard({ failure, language, said: failure })
-  const isForeign = isKnown && heard.language !== language
+  const [translated, setTranslated] = useState<{ failure: F; language: string; shown: F | ApiError }>()
+  const isKnown = translated !== undefined && translated.failure === failure
+  if (!isKnown) setTranslated({ failure, language, shown: failure })
+  const isForeign = isKnown && translated.language !== language
 
   useEffect(() => {
-    const wanted = spoken(language)
-    if (!isForeign || !wanted || !(failure instanceof ApiError)) return
+    const target = spoken(language)
+    if (!isForeign || !target || !(failure instanceof ApiError)) return
     let left = false
-    refusalTexts(wanted).then(
-      (texts) => left || setHeard({ failure, language, said: inWords(failure, texts) }),
+    refusalTexts(target).then(
+      (texts) => left || setTranslated({ failure, language, shown: inWords(failure, texts) }),
       // Without them it stays in the words that it has.
       () => {},
     )
@@ -27,15 +27,15 @@ export function useSpokenFailure<F>(failure: F): F | ApiError {
     }
   }, [failure, language, isForeign])
 
-  return isKnown ? heard.said : failure
+  return isKnown ? translated.shown : failure
 }
 
 /** What has no text there stays as it was said. */
 function inWords(failure: ApiError, texts: RefusalTexts): ApiError {
   const { status, key, params, retryAfter, errorKeys } = failure
-  const errors = Object.entries(failure.errors).map(([field, said]) => [
+  const errors = Object.entries(failure.errors).map(([field, sentences]) => [
     field,
-    said.map((text, index) => texts(errorKeys[field]?.[index] ?? '', params) ?? text),
+    sentences.map((text, index) => texts(errorKeys[field]?.[index] ?? '', params) ?? text),
   ])
   const message = ownWords(key) ?? texts(key, params) ?? failure.message
   return new ApiError({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speakInOrder } from '../reliability/order-over-doors.ts'
+import { speakInOrder } from '../reliability/order-over-gateways.ts'
 import { enterIrc, freePort } from '../support/irc.ts'
 import { say } from '../support/lines.ts'
 import { createCrowd } from '../support/live.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('twenty speak at once by the API, over Socket.IO and in IRC: thirty listeners at three doors hear one order without a gap', {
+test('twenty speak at once by the API, over Socket.IO and in IRC: thirty listeners at three gateways hear one order without a gap', {
   timeout: 90_000,
 }, async () => {
   const tokens: string[] = []
@@ -26,7 +26,7 @@ test('twenty speak at once by the API, over Socket.IO and in IRC: thirty listene
   expect(figures).toEqual({ lines: 300, readers: 30, complete: 30, ownOrder: true })
 })
 
-test('writers in IRC and in browsers are heard in one order at every door, by their ids', async () => {
+test('writers in IRC and in browsers are heard in one order at every gateway, by their ids', async () => {
   const names = ['lia', 'bento', 'duda']
   const members = await Promise.all(names.map((name) => site.member(name)))
   const crowd = createCrowd(site)
@@ -47,8 +47,9 @@ test('writers in IRC and in browsers are heard in one order at every door, by th
   const heardInBrowser = () => browser.heardOf('new-message').map(([{ id, text }]) => [`c${id}`, text])
   await expect.poll(() => heardInBrowser().length, { timeout: 10_000 }).toBe(2 * each * names.length)
   for (const client of clients) {
-    const heard = () => client.messages('PRIVMSG').map(({ tags, params }) => [tags.get('msgid'), params[1]])
-    await expect.poll(heard, { timeout: 10_000 }).toEqual(heardInBrowser())
+    const received = () =>
+      client.messages('PRIVMSG').map(({ tags, params }) => [tags.get('msgid'), params[1]])
+    await expect.poll(received, { timeout: 10_000 }).toEqual(heardInBrowser())
   }
   const own = heardInBrowser().filter(([, text]) => text?.startsWith('irc 1 '))
   expect(own.map(([, text]) => text)).toEqual(Array.from({ length: each }, (_, line) => `irc 1 ${line}`))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language } from '#contract/schema.ts'
 import { startSite, type TestSite } from '../tests/support/site.ts'
-import { ownDataKeepers } from './own-data-keepers.ts'
+import { ownDataOfFeatures } from './own-data.ts'
 
 let site: TestSite
 
@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 /** Columns that no feature exports or deletes, with the reason. */
 const underTheirName = 'says who did it, by the name of the account, which is the anonymous one then'
 const exempt: Record<string, string> = {
-  'account_deletions.user_id': 'the plan to forget them: it goes when that is done',
+  'account_deletions.user_id': 'the plan of the deletion itself: it goes with it',
   'article_revisions.author_id': underTheirName,
   'channel_bans.banned_by': underTheirName,
   'channel_mutes.muted_by': underTheirName,
@@ -40,7 +40,7 @@ const sources = globSync('features/*/own-data.ts', { cwd: import.meta.dirname })
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('every column that points to a person is exported or forgotten by its feature, or says why not', async () => {
+test('every column that points to a person is exported or erased by its feature, or says why not', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -49,17 +49,17 @@ test('every column that points to a person is exported or forgotten by its featu
   const names = (text: string, name: string) => new RegExp(`\\b(${name}|${camel(name)})\\b`).test(text)
   const isNamed = ({ table, column }: (typeof rows)[number]) =>
     sources.some((text) => names(text, table) && names(text, column))
-  const forgotten = rows.filter((row) => !isNamed(row)).map(({ table, column }) => `${table}.${column}`)
+  const missing = rows.filter((row) => !isNamed(row)).map(({ table, column }) => `${table}.${column}`)
 
   expect(rows.length).toBeGreaterThan(30)
-  expect(forgotten).toEqual(Object.keys(exempt))
+  expect(missing).toEqual(Object.keys(exempt))
 })
 
 test('every list of the export has its name in each language, and no name is without its list', () => {
   const { db, clock, translator } = site.app.infrastructure
   const { pictures } = site.app.services
-  const keepers = ownDataKeepers({ db, clock, translator, pictures, heirId: 1 })
-  const lists = keepers.flatMap((keeper) => keeper.exportOf(1))
+  const features = ownDataOfFeatures({ db, clock, translator, pictures, heirId: 1 })
+  const lists = features.flatMap((feature) => feature.exportOf(1))
   expect(new Set(lists.map(({ name }) => name)).size).toBe(lists.length)
   for (const spoken of language.options) {
     const locales = join(import.meta.dirname, '../locales', spoken)
@@ -71,8 +71,8 @@ test('every list of the export has its name in each language, and no name is wit
   }
 })
 
-test('every feature that has own data is among the keepers', () => {
-  const list = readFileSync(join(import.meta.dirname, 'own-data-keepers.ts'), 'utf8')
+test('every feature that has own data is among the features', () => {
+  const list = readFileSync(join(import.meta.dirname, 'own-data.ts'), 'utf8')
   const missing = globSync('features/*/own-data.ts', { cwd: import.meta.dirname }).filter(
     (path) => !list.includes(`'./${path}'`),
   )

@@ -49,7 +49,7 @@ async function restored({ withoutJobs }: { withoutJobs: boolean }) {
     return {
       notBegun: await list('select title from newsletter_issues where begun_at is null order by title'),
       stopped: await list('select title from newsletter_issues where stopped_at is not null order by title'),
-      letters: await list('select state from newsletter_letters order by id'),
+      emails: await list('select state from newsletter_letters order by id'),
       digests: await list(`select told_until > now() - interval '1 hour' from digests`),
     }
   })
@@ -57,12 +57,12 @@ async function restored({ withoutJobs }: { withoutJobs: boolean }) {
 
 test('a restored site sends what waited in the backup', async () => {
   expect(await restored({ withoutJobs: false })).toEqual({
-    ...{ notBegun: ['b', 'c'], stopped: [], letters: ['sent', 'waiting'], digests: [false] },
+    ...{ notBegun: ['b', 'c'], stopped: [], emails: ['sent', 'waiting'], digests: [false] },
   })
 })
 
 test('without jobs it sends nothing that the old one has sent since, and what is planned for later', async () => {
   expect(await restored({ withoutJobs: true })).toEqual({
-    ...{ notBegun: ['c'], stopped: ['a', 'b'], letters: ['sent'], digests: [true] },
+    ...{ notBegun: ['c'], stopped: ['a', 'b'], emails: ['sent'], digests: [true] },
   })
 })

@@ -13,7 +13,7 @@ interface Load {
   tokens: readonly string[]
   /** Of the same accounts. */
   irc: readonly IrcAccount[]
-  /** A third of them at each door. */
+  /** A third of them at each gateway. */
   readers: number
   linesEach: number
 }
@@ -36,10 +36,10 @@ interface Line {
 const slug = 'barra'
 const patienceSeconds = 20
 
-/** Everybody writes at once into one channel; what do readers at all doors hear? */
+/** Everybody writes at once into one channel; what do readers at all gateways hear? */
 export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Load): Promise<Figures> {
-  const doors = urls.map((url) => ({ url, crowd: createCrowd({ url }), push: createPushCrowd({ url }) }))
-  const doorsOf = (number: number) => doors[number % doors.length] as (typeof doors)[number]
+  const gateways = urls.map((url) => ({ url, crowd: createCrowd({ url }), push: createPushCrowd({ url }) }))
+  const siteOf = (number: number) => gateways[number % gateways.length] as (typeof gateways)[number]
   const accountOf = (number: number) => irc[number % irc.length] as IrcAccount
   const ircClients: IrcAtSite[] = []
   try {
@@ -47,14 +47,14 @@ export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Lo
     const ears: (() => Line[])[] = []
     for (let reader = 0; reader < readers; reader += 1) {
       const member = { token: `${tokens[reader % tokens.length]}` }
-      const { url, crowd, push } = doorsOf(Math.floor(reader / 3))
+      const { url, crowd, push } = siteOf(Math.floor(reader / 3))
       if (reader % 3 === 0) ears.push(await listen(crowd, member))
       else if (reader % 3 === 1) ears.push(await listenPushed(push, member))
       else ears.push(await listenInIrc(url, accountOf(reader), ircClients))
     }
     const voices = await Promise.all(
       tokens.map(async (token, writer) => {
-        const { url, crowd } = doorsOf(Math.floor(writer / 3))
+        const { url, crowd } = siteOf(Math.floor(writer / 3))
         if (writer % 3 === 0) return byApi(createClient(url, token))
         return writer % 3 === 1 ? bySocket(crowd, { token }) : byIrc(url, accountOf(writer), ircClients)
       }),
@@ -70,7 +70,7 @@ export async function speakInOrder({ urls, tokens, irc, readers, linesEach }: Lo
     }
   } finally {
     for (const client of ircClients) client.close()
-    for (const { crowd, push } of doors) {
+    for (const { crowd, push } of gateways) {
       crowd.close()
       push.close()
     }
@@ -108,8 +108,8 @@ const byApi =
 async function bySocket(crowd: ReturnType<typeof createCrowd>, member: { token: string }): Promise<Speak> {
   const { socket } = await crowd.connect(member)
   return async (text) => {
-    const asked = socket.timeout(30_000).emitWithAck('send-message', { channel: slug, text })
-    const answer = (await asked) as SendAnswer
+    const requests = socket.timeout(30_000).emitWithAck('send-message', { channel: slug, text })
+    const answer = (await requests) as SendAnswer
     if ('key' in answer) throw new Error(`A line was refused: ${JSON.stringify(answer)}`)
   }
 }

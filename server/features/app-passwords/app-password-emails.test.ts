@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allLetters } from '../../../tests/support/letters.ts'
+import { allEmails } from '../../../tests/support/emails.ts'
 import { type Member, passwordOf, startSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -17,13 +17,13 @@ test('an app password is told by mail when it is made and when it is revoked, wi
   await ivo.call('POST /api/update-language', { body: { language: 'es' } })
   const { secret, id } = await create(ivo, 'irssi do Ivo')
   await ivo.call('DELETE /api/app-passwords/:id', { params: { id } })
-  const letters = (await allLetters(site)).filter(({ to }) => to === 'ivo@exemplo.com')
-  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('La seguridad de tu cuenta cambió'))
-  expect(letters.map(({ text }) => /Se (creó|revocó) una contraseña de aplicación/.exec(text)?.[1])).toEqual([
+  const emails = (await allEmails(site)).filter(({ to }) => to === 'ivo@exemplo.com')
+  expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill('La seguridad de tu cuenta cambió'))
+  expect(emails.map(({ text }) => /Se (creó|revocó) una contraseña de aplicación/.exec(text)?.[1])).toEqual([
     'creó',
     'revocó',
   ])
-  for (const { raw, text } of letters) expect(raw + text).not.toMatch(new RegExp(`irssi do Ivo|${secret}`))
+  for (const { raw, text } of emails) expect(raw + text).not.toMatch(new RegExp(`irssi do Ivo|${secret}`))
 })
 
 test('of app passwords an owner is told twenty times an hour at most', async () => {
@@ -32,5 +32,5 @@ test('of app passwords an owner is told twenty times an hour at most', async () 
     const { id } = await create(jo, 'x')
     await jo.call('DELETE /api/app-passwords/:id', { params: { id } })
   }
-  expect((await allLetters(site)).filter(({ to }) => to === 'jo@exemplo.com')).toHaveLength(20)
+  expect((await allEmails(site)).filter(({ to }) => to === 'jo@exemplo.com')).toHaveLength(20)
 })

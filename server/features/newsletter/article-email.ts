@@ -3,8 +3,8 @@ import type { ShownArticle } from '#contract/articles.ts'
 import { spokenAddress } from '#contract/rules/text-language.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
-/** An article as a letter has it: HTML for mail programs, and the same in plain text. */
-export interface ArticleLetter {
+/** An article as an email has it: HTML for mail programs, and the same in plain text. */
+export interface ArticleEmail {
   subject: string
   html: string
   text: string
@@ -12,7 +12,7 @@ export interface ArticleLetter {
 }
 
 /** Pictures are the site's own, at the address that all readers have: nothing in it tells one from another. */
-export function letterOfArticle(article: ShownArticle, publicUrl: string): ArticleLetter {
+export function emailOfArticle(article: ShownArticle, publicUrl: string): ArticleEmail {
   const { title, description, coverUrl, authorName, isLyrics, slug, language } = article
   const link = publicUrl + spokenAddress(`/${isLyrics ? 'lyrics' : 'blog'}/${slug}`, language)
   const words = withOwnAddresses(article.content, publicUrl)
@@ -35,7 +35,7 @@ export function letterOfArticle(article: ShownArticle, publicUrl: string): Artic
 
 const fitting = 'style="max-width:100%;height:auto"'
 
-/** Mail programs know neither where the letter comes from nor our style sheets. */
+/** Mail programs know neither where the email comes from nor our style sheets. */
 function withOwnAddresses(html: string, publicUrl: string): string {
   return html.replace(/<[^>]+>/g, (tag) =>
     tag

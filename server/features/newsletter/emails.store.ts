@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** A letter that is being sent. */
-export interface ClaimedLetter {
+/** An email that is being sent. */
+export interface ClaimedEmail {
   id: number
   issueId: number
   issuedAt: string
@@ -18,7 +18,7 @@ export interface ClaimedLetter {
 const isDue = sql<boolean>`(next_at <= clock_timestamp() OR next_at > clock_timestamp() + interval '61 minutes')`
 
 /**
- * Whether a letter may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
+ * Whether an email may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
  * clock of the database, which they share.
  */
 export async function claimTurn(tx: Tx, seconds: number): Promise<boolean> {
@@ -59,11 +59,11 @@ export async function updatePaceCalm(tx: Tx): Promise<void> {
 }
 
 /** The one whose turn it is, for whoever asks first. A claim from before `lapsedBefore` was left behind by a crash. */
-export async function claimLetter(
+export async function claimEmail(
   tx: Tx,
   { now, lapsedBefore }: { now: string; lapsedBefore: string },
-): Promise<ClaimedLetter | undefined> {
-  const { rows } = await sql<ClaimedLetter>`
+): Promise<ClaimedEmail | undefined> {
+  const { rows } = await sql<ClaimedEmail>`
     UPDATE newsletter_letters AS letter
     SET claimed_at = ${now}
     FROM newsletter_issues AS issue, newsletter_subscribers AS subscriber
@@ -83,7 +83,7 @@ export async function claimLetter(
   return rows[0]
 }
 
-export async function updateLetter(
+export async function updateEmail(
   tx: Tx,
   id: number,
   values: {
@@ -127,7 +127,7 @@ export async function countWaiting(q: Queries): Promise<number> {
 }
 
 /** To whoever has left meanwhile. */
-export async function deleteLettersToNobody(tx: Tx): Promise<void> {
+export async function deleteEmailsToNobody(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('newsletterLetters')
     .where('state', '=', 'waiting')

@@ -27,7 +27,7 @@ afterEach(async () => {
 const query = (text: string) => withClient(site.databaseUrl, (client) => client.query(text))
 const recipients = () => mail.deliveries.flatMap((delivery) => delivery.recipients).sort()
 
-/** While no letter may leave, so that what waits can be looked at. */
+/** While no email may leave, so that what waits can be looked at. */
 async function sendLater(title: string): Promise<void> {
   await query("UPDATE newsletter_pace SET next_at = now() + interval '10 minutes'")
   const { id: articleId } = await writeArticle(admin, { title })
@@ -38,13 +38,13 @@ const go = async () => {
   await site.app.services.newsletter.sendWaiting()
 }
 
-test('a letter that a slow mail server is at is sent by nobody else, one that was left by a crash is', async () => {
+test('an email that a slow mail server is at is sent by nobody else, one that was left by a crash is', async () => {
   await addSubscribers(site.databaseUrl, 2)
   await sendLater('Devagar')
-  const claimed = (seconds: number, letter: string) =>
+  const claimed = (seconds: number, email: string) =>
     query(`UPDATE newsletter_letters
       SET claimed_at = '${new Date(site.clock.now().getTime() - seconds * 1000).toISOString()}'
-      WHERE subscriber_id = (SELECT id FROM newsletter_subscribers WHERE address = '${letter}')`)
+      WHERE subscriber_id = (SELECT id FROM newsletter_subscribers WHERE address = '${email}')`)
   await claimed(270, 'leitor0@exemplo.com')
   await claimed(301, 'leitor1@exemplo.com')
   await go()
@@ -54,7 +54,7 @@ test('a letter that a slow mail server is at is sent by nobody else, one that wa
   expect(recipients()).toEqual(['leitor0@exemplo.com', 'leitor1@exemplo.com'])
 })
 
-test('letters leave though the clock of the database was set back by a day', async () => {
+test('emails leave though the clock of the database was set back by a day', async () => {
   await addSubscribers(site.databaseUrl, 2)
   await sendLater('Relógio')
   await query("UPDATE newsletter_pace SET next_at = now() + interval '1 day'")

@@ -33,14 +33,14 @@ function upgrade(path: string, headers: Record<string, string> = {}): Promise<nu
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
     }
-    const asked = request(site.url + path, { headers: { ...websocket, ...headers } })
-    asked.on('upgrade', (_, socket) => {
+    const requests = request(site.url + path, { headers: { ...websocket, ...headers } })
+    requests.on('upgrade', (_, socket) => {
       socket.destroy()
       resolve(101)
     })
-    asked.on('response', ({ statusCode = 0 }) => resolve(statusCode))
-    asked.on('error', reject)
-    asked.end()
+    requests.on('response', ({ statusCode = 0 }) => resolve(statusCode))
+    requests.on('error', reject)
+    requests.end()
   })
 }
 

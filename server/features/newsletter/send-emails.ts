@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { textLanguage } from '#contract/rules/text-language.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { WithTokens } from './dependencies.ts'
-import { updateIssue, updateWaiting } from './issues.store.ts'
 import {
-  type ClaimedLetter,
-  claimLetter,
+  type ClaimedEmail,
+  claimEmail,
   claimTurn,
   countWaiting,
   findWait,
-  updateLetter,
+  updateEmail,
   updatePaceAway,
   updatePaceCalm,
-} from './letters.store.ts'
-import type { NewsletterLetters } from './newsletter-letters.ts'
+} from './emails.store.ts'
+import { updateIssue, updateWaiting } from './issues.store.ts'
+import type { NewsletterEmails } from './newsletter-emails.ts'
 import './newsletter.events.ts'
 import { deleteSubscriber } from './subscribers.store.ts'
 
 /** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
 const jobMilliseconds = 50_000
 /**
- * A letter whose sender fell silent is sent again. A mail server that takes its time for each of a dozen answers, with
+ * An email whose sender fell silent is sent again. A mail server that takes its time for each of a dozen answers, with
  * TLS and a sign-in among them, has not had more for one.
  */
 const claimMilliseconds = 300_000
@@ -28,16 +28,16 @@ const claimMilliseconds = 300_000
 const firstPauseMilliseconds = 5 * 60_000
 const mostFailures = 10
 
-/** Sends what waits, one letter at a time, at the pace that is set for all nodes together. */
-export function createSendLetters({
+/** Sends what waits, one email at a time, at the pace that is set for all nodes together. */
+export function createSendEmails({
   db,
   clock,
   log,
   mailer,
   articles,
   perMinute,
-  letters,
-}: WithTokens & { letters: NewsletterLetters }) {
+  emails,
+}: WithTokens & { emails: NewsletterEmails }) {
   const counts = { sent: 0, failed: 0, bounced: 0 }
   const stopping = new AbortController()
   let isSending = false
@@ -70,7 +70,7 @@ export function createSendLetters({
     const claimed = await db.write(async (tx) => {
       // Another node was faster.
       if (!(await claimTurn(tx, 60 / perMinute))) return 'not yet'
-      return claimLetter(tx, { now: now(), lapsedBefore: inMilliseconds(-claimMilliseconds) })
+      return claimEmail(tx, { now: now(), lapsedBefore: inMilliseconds(-claimMilliseconds) })
     })
     if (claimed === 'not yet') return true
     if (!claimed) return false
@@ -78,39 +78,39 @@ export function createSendLetters({
     return true
   }
 
-  async function send(letter: ClaimedLetter): Promise<void> {
-    const { id, issuedAt, articleId, subscriberId, address: to, language } = letter
+  async function send(email: ClaimedEmail): Promise<void> {
+    const { id, issuedAt, articleId, subscriberId, address: to, language } = email
     const article = articleId === null ? undefined : await articles.findShown(articleId, textLanguage)
-    if (!article) return withdraw(letter)
+    if (!article) return withdraw(email)
     try {
-      await mailer.send(letters.articleTo(article, { letterId: id, issuedAt, subscriberId, to, language }))
+      await mailer.send(emails.articleTo(article, { emailId: id, issuedAt, subscriberId, to, language }))
     } catch (error) {
-      return recordFailure(letter, error)
+      return recordFailure(email, error)
     }
     // A crash before this is stored sends it once more, under the same name.
     await db.write(async (tx) => {
-      await updateLetter(tx, id, { state: 'sent', sentAt: now(), claimedAt: null })
+      await updateEmail(tx, id, { state: 'sent', sentAt: now(), claimedAt: null })
       await updatePaceCalm(tx)
     })
     counts.sent += 1
   }
 
-  async function recordFailure({ id, subscriberId, failures }: ClaimedLetter, error: unknown): Promise<void> {
+  async function recordFailure({ id, subscriberId, failures }: ClaimedEmail, error: unknown): Promise<void> {
     const reason = error instanceof MailFailure ? error.reason : 'refused'
     // The answer of a mail server repeats the address, which is no business of the log.
-    log.warn({ reason, letterId: id }, 'a letter of the newsletter did not leave')
+    log.warn({ reason, emailId: id }, 'an email of the newsletter did not leave')
     await db.write(async (tx) => {
       if (reason === 'away') {
-        await updateLetter(tx, id, { claimedAt: null })
+        await updateEmail(tx, id, { claimedAt: null })
         return updatePaceAway(tx)
       }
       if (reason === 'recipient') {
-        await updateLetter(tx, id, { state: 'bounced', claimedAt: null })
+        await updateEmail(tx, id, { state: 'bounced', claimedAt: null })
         return deleteSubscriber(tx, subscriberId)
       }
       const nextTryAt = inMilliseconds(firstPauseMilliseconds * 2 ** failures)
       const isOver = failures + 1 >= mostFailures
-      await updateLetter(tx, id, {
+      await updateEmail(tx, id, {
         ...{ failures: failures + 1, nextTryAt, claimedAt: null },
         ...(isOver && { state: 'failed' as const }),
       })
@@ -120,19 +120,19 @@ export function createSendLetters({
   }
 
   /** What nobody may read any more goes to nobody else, unless it is there again and staff go on with it. */
-  async function withdraw({ id, issueId }: ClaimedLetter): Promise<void> {
+  async function withdraw({ id, issueId }: ClaimedEmail): Promise<void> {
     await db.write(async (tx) => {
       await updateIssue(tx, issueId, { stoppedAt: now() })
-      await updateLetter(tx, id, { claimedAt: null })
+      await updateEmail(tx, id, { claimedAt: null })
       await updateWaiting(tx, issueId, { nextTryAt: 'infinity' })
     })
   }
 
   return {
     sendWaiting,
-    letterCounts: () => counts,
+    emailCounts: () => counts,
     countWaiting: () => countWaiting(db.read),
-    /** Ends after the letter that is being sent. */
+    /** Ends after the email that is being sent. */
     stopSending: () => stopping.abort(),
   }
 }

@@ -87,13 +87,13 @@ test('authorisations come in the shapes of the protocol, from JSON and from form
   expect(user.auth).toMatch(/^canal-barra:[0-9a-f]{64}$/)
   expect(JSON.parse(user.user_data)).toEqual({ id: String(lia.id), user_info: { name: 'lia' } })
 
-  const asked = await fetch(`${site.url}/api/pusher/auth`, {
+  const requests = await fetch(`${site.url}/api/pusher/auth`, {
     method: 'POST',
     headers: { authorization: `Bearer ${lia.token}` },
     body: new URLSearchParams({ socket_id: id, channel_name: 'private-barra' }),
   })
-  expect(asked.status).toBe(200)
-  expect(await asked.json()).toEqual({ auth: expect.stringMatching(/^canal-barra:[0-9a-f]{64}$/) })
+  expect(requests.status).toBe(200)
+  expect(await requests.json()).toEqual({ auth: expect.stringMatching(/^canal-barra:[0-9a-f]{64}$/) })
 })
 
 test.each([

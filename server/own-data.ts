@@ -40,7 +40,7 @@ interface Needs {
 }
 
 /** Returns every feature that stores data of users, in the order of the export. Add new ones here. */
-export function ownDataKeepers({ translator, ...needs }: Needs): OwnData[] {
+export function ownDataOfFeatures({ translator, ...needs }: Needs): OwnData[] {
   return [
     createAccountsOwnData(needs),
     createAppPasswordsOwnData(needs),

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { DB as Schema } from '../../database/schema.ts'
 
 /**
- * In a copy of a site that has gone on and has sent what was due: letters that waited, issues whose moment has come,
+ * In a copy of a site that has gone on and has sent what was due: emails that waited, issues whose moment has come,
  * and what digests had to tell. What is planned for later stays.
  */
-export async function deleteDueLetters(tx: Transaction<Schema>, now: string): Promise<void> {
+export async function deleteDueEmails(tx: Transaction<Schema>, now: string): Promise<void> {
   await sql`
     UPDATE newsletter_issues AS issue
     SET begun_at = coalesce(begun_at, ${now}), stopped_at = ${now}
