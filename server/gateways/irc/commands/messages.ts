@@ -41,7 +41,7 @@ async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<vo
   if (!given) return call.numeric('noTextToSend', 'No text to send')
   if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
   const line = readLine(given)
-  if (!line) return
+  if (!line) return refuseRequest(call, targets, needs)
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
   await sendToEach(call, line, needs, (error, target) => {
@@ -49,6 +49,12 @@ async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<vo
   })
   for (const target of targetsOf(call).slice(mostTargets))
     call.numeric('tooManyTargets', subject(target), `A line goes to ${mostTargets} at most`)
+}
+
+/** Whoever offers a file, or asks for a version, would wait for an answer. */
+function refuseRequest(call: MemberCall, targets: string, { translator }: CommandDependencies): void {
+  const text = translator.in(call.actor.language)('irc:ctcpNotCarried')
+  call.numeric('cannotSendToChan', subject(targets.split(',')[0]), text)
 }
 
 /** No notice is answered, not even by a refusal, so that no two programs talk for ever: RFC 2812, 3.3.2. */
