@@ -147,6 +147,7 @@ export const updateWelcomeMessage = endpoint({
   summary: 'Write what others read about you. Plain text; may be emptied.',
   body: z.object({ welcomeMessage: prose(bounds.welcomeMessage) }),
   response: z.object({ ...saved, welcomeMessage: z.string() }),
+  errors: ['word_refused'],
 })
 
 export const updatePrivacy = endpoint({

@@ -34,6 +34,8 @@ export interface Dependencies {
   attempts: Attempts
   hasher: PasswordHasher
   requiredOfAll: () => Promise<Requirements>
+  /** What the site's list says of a name. */
+  words: { judgeName(text: string): { action: string; word: string } | undefined }
   /** Absent where Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }
