@@ -4,6 +4,7 @@ import { dateIn } from '#contract/rules/ages.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { BadRequest, Conflict, NotFound } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
+import { ensureUnrefused } from '../word-lists/word-lists.service.ts'
 import './profile.events.ts'
 import type { Dependencies } from './dependencies.ts'
 import { whyBirthdayRefused } from './profile.policy.ts'
@@ -21,12 +22,13 @@ import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './pr
 const privacyLimit: Limit = { name: 'privacy', points: 30, seconds: 60 }
 
 /** What people tell about themselves, and what others may see of it. */
-export function createOwnFields({ db, clock, audit, limits, site }: Dependencies) {
+export function createOwnFields({ db, clock, audit, limits, site, words }: Dependencies) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender }, { gender })
   }
 
   async function writeWelcomeMessage(actor: Actor, welcomeMessage: string): Promise<void> {
+    ensureUnrefused(words.judgeName(welcomeMessage))
     await choose(actor, { welcomeMessage }, { welcomeMessage })
   }
 
