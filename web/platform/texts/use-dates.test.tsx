@@ -13,7 +13,7 @@ import { useDates } from './use-dates.ts'
 
 const at = '2026-11-02T12:00:00Z'
 
-/** Everything that tells a moment or a span of time. */
+/** Shows every format of an instant or a duration. */
 function Moments() {
   const { t } = useTranslation('chat')
   const { chooseLanguage } = useLanguage()
