@@ -47,14 +47,14 @@ export const siteOwner = 1
 /** A file that was sent, or the bare name of a picture that staff have sent before. */
 export type PictureSource = { file: IncomingFile } | { picture: string }
 
-/** `plate`: where what is made for bare paper needs one. */
+/** `plate`: theme in which a logo needs a plate. */
 type Use = (tx: Tx, picture: Picture, plate: Plate) => Promise<void>
 
 const unnamed = { label: '', copiedFrom: null }
 
 const uploadLimit: Limit = { name: 'upload', points: 60, seconds: 3600 }
 
-/** Every picture that people send goes through here, whatever it is for. */
+/** Processes and stores all uploaded and generated pictures. */
 export function createPicturesService(needs: Dependencies) {
   const { db, clock, limits, imageProcessor } = needs
   const { withFolder } = needs.incomingFiles
@@ -62,8 +62,8 @@ export function createPicturesService(needs: Dependencies) {
   const quotas = createQuotas(needs)
 
   /**
-   * Makes a picture of a file, or of a picture that staff have sent before, or of a part of it, and keeps it. `use`
-   * runs in the same transaction and says what the picture is for; when it throws, nothing is left.
+   * Creates a picture from an upload or a copy of a library picture, optionally cropped. `use` runs in the same
+   * transaction and attaches it; if it throws, nothing is stored.
    */
   async function add(
     {
@@ -86,7 +86,7 @@ export function createPicturesService(needs: Dependencies) {
   async function originOf(source: PictureSource, kind: SentKind, folder: string) {
     if ('file' in source) {
       const { path, name = '' } = source.file
-      // What members call their files is nobody's business.
+      // File names of members are not stored.
       return { path, label: kind === 'avatar' || kind === 'line' ? '' : pictureLabel(name), copiedFrom: null }
     }
     const found = await findToCopy(db.read, source.picture, copiedFor(kind))
@@ -95,7 +95,7 @@ export function createPicturesService(needs: Dependencies) {
     return { path, label: found.label, copiedFrom: found.copiedFrom ?? found.id }
   }
 
-  /** The same of a drawing of our own. */
+  /** Creates a picture from a generated SVG. */
   async function draw(
     { svg, kind, ownerId }: { svg: string; kind: SentKind; ownerId: number },
     use: (tx: Tx, picture: Picture) => Promise<void>,
@@ -108,7 +108,7 @@ export function createPicturesService(needs: Dependencies) {
     })
   }
 
-  /** The same of what the site has fetched by itself. Throws a refusal where that is no picture. */
+  /** Creates a picture from fetched bytes. Throws a refusal if they are not a picture. */
   async function addFetched(
     { bytes, kind, ownerId, name = '' }: { bytes: Buffer; kind: SentKind; ownerId: number; name?: string },
     use: (tx: Tx, picture: Picture) => Promise<void>,
@@ -122,7 +122,7 @@ export function createPicturesService(needs: Dependencies) {
     })
   }
 
-  /** Makes one picture of several that are kept already: what shared links show of them. */
+  /** Composes a share picture from stored pictures. */
   async function compose(
     { names, ownerId, drawing }: { names: readonly string[]; ownerId: number; drawing?: Drawing | undefined },
     use: (tx: Tx, picture: Picture) => Promise<void>,
@@ -156,7 +156,7 @@ export function createPicturesService(needs: Dependencies) {
       for (const { path, type, of } of files) await uploads.put(nameOf(stem, type, of), path)
       await db.write(async (tx) => {
         await quotas.begin(tx, about)
-        // Gone meanwhile, it leaves a picture like any other.
+        // If the source was deleted meanwhile, the copy has no reference.
         const copiedFrom = about.copiedFrom && (await lockPicture(tx, about.copiedFrom))
         await insertPicture(tx, { ...picture, copiedFrom })
         await use(tx, picture, plate)
@@ -169,7 +169,7 @@ export function createPicturesService(needs: Dependencies) {
     }
   }
 
-  /** Their files go once the transaction has committed. */
+  /** Deletes pictures; their files are deleted after the commit. */
   async function remove(
     tx: Tx,
     which: { ownerId: number; kind?: PictureKind; except?: string },
@@ -178,13 +178,13 @@ export function createPicturesService(needs: Dependencies) {
     if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
   }
 
-  /** The same, for those that one knows. */
+  /** Deletes pictures by id. */
   async function removeSome(tx: Tx, ids: readonly string[]): Promise<void> {
     const names = ids.length > 0 ? namesOf(await deletePicturesById(tx, ids)) : []
     if (names.length > 0) await tx.enqueue('pictures.removeFiles', { names })
   }
 
-  /** The names of all files of somebody's pictures. */
+  /** Lists the names of all files of a user's pictures. */
   async function listFiles(ownerId: number): Promise<string[]> {
     return namesOf(await listPictures(db.read, ownerId))
   }
@@ -196,7 +196,7 @@ export function createPicturesService(needs: Dependencies) {
   }
 }
 
-/** Of a call that takes either; the file goes before. */
+/** Source of a call that accepts both; a file takes precedence. */
 export function pictureSource(
   [file]: readonly IncomingFile[],
   picture: string | undefined,
@@ -205,15 +205,15 @@ export function pictureSource(
   return picture === undefined ? undefined : { picture }
 }
 
-/** Where the picture itself is served. */
+/** Returns the URL of the full picture. */
 export function addressOf(picture: Pick<Picture, 'variants'>): string {
   return `/uploads/${fileOf(picture)}`
 }
 
-/** Where a file of a picture is served, by its name; nothing where there is none. */
+/** Returns the URL of a picture's file; `''` without one. */
 export const addressOfFile = (file: string | null) => (file ? `/uploads/${file}` : '')
 
-/** The bare name of the picture itself. */
+/** Returns the bare file name of the full picture. */
 export function fileOf({ variants }: Pick<Picture, 'variants'>): string {
   return variants[0]?.name ?? ''
 }
@@ -225,7 +225,7 @@ const nameOf = (stem: string, type: string, of?: number) => `${stem}${of ? `-${o
 
 const signs = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 26 signs of 32: 130 random bits, which nobody guesses. */
+/** 26 characters of 32: 130 random bits, which cannot be guessed. */
 function randomId(): string {
   return Array.from(randomBytes(26), (byte) => signs[byte % 32]).join('')
 }
@@ -243,12 +243,12 @@ function imageOrRefused(answer: ImageAnswer, accepts: readonly PictureType[] = [
   throw new Refusal(status, key, { params: { types } })
 }
 
-/** Longer names of files are not looked at as a whole. */
+/** Longer file names are truncated first. */
 const longestName = 1000
 
 /**
- * What a picture is called at first: the name of its file without folder and ending, underscores as spaces, at most
- * `bounds.library.label` long. `''` where nothing of it can be read.
+ * Returns the initial label of a picture: the file name without path and extension, underscores as spaces, at most
+ * `bounds.library.label` long. `''` if it has no readable characters.
  */
 function pictureLabel(fileName: string): string {
   const file = fileName.slice(-longestName).split(/[\\/]/).at(-1) ?? ''

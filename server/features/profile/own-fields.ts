@@ -18,10 +18,10 @@ import {
 } from './profile.store.ts'
 import { Preferences as StoredPreferences, Privacy as StoredPrivacy } from './profile-settings.ts'
 
-/** Each change has the pages that show people made anew for everybody. */
+/** Each change invalidates public pages. */
 const privacyLimit: Limit = { name: 'privacy', points: 30, seconds: 60 }
 
-/** What people tell about themselves, and what others may see of it. */
+/** Profile fields and privacy settings. */
 export function createOwnFields({ db, clock, audit, limits, site, words }: Dependencies) {
   async function chooseGender(actor: Actor, gender: Gender | null): Promise<void> {
     await choose(actor, { gender }, { gender })
@@ -32,7 +32,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
     await choose(actor, { welcomeMessage }, { welcomeMessage })
   }
 
-  /** A client that does not know of public logs leaves somebody out of them as they are. */
+  /** Settings that older clients do not send stay unchanged. */
   async function choosePrivacy(actor: Actor, named: NewPrivacy): Promise<Privacy> {
     await limits.consume(privacyLimit, actor.userId)
     return db.write(async (tx) => {
@@ -59,7 +59,7 @@ export function createOwnFields({ db, clock, audit, limits, site, words }: Depen
     await setOnce(actor, 'birthday', birthday)
   }
 
-  /** The same value again is fine; another one is staff's business. */
+  /** Sets a set-once field. Repeating the value succeeds; only staff can clear it. */
   async function setOnce(actor: Actor, field: SetOnce, value: string): Promise<void> {
     await db.write(async (tx) => {
       const isSet = await updateWhileUnset(tx, actor.userId, { field, value })
