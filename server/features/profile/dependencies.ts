@@ -14,7 +14,7 @@ import type { SiteService } from '../site/site.service.ts'
 import type { TracksService } from '../tracks/tracks.service.ts'
 import type { WordMatchers } from '../word-lists/word-lists.service.ts'
 
-/** What the parts of this feature use. */
+/** Dependencies of the parts of this feature. */
 export interface Dependencies {
   db: Database
   clock: Clock

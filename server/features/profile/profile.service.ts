@@ -59,7 +59,7 @@ function presented(
 ): Omit<Profile, 'nicknames' | 'favoriteChannels' | 'conversations'> {
   return {
     ...row,
-    // The table's checks allow no others.
+    // Guaranteed by check constraints.
     gender: row.gender as Gender | null,
     language: row.language as Language,
     status: 'active',

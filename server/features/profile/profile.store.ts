@@ -82,7 +82,7 @@ const shownUsers = (q: Queries) =>
     .where('suspendedAt', 'is', null)
     .where(sql<boolean>`NOT ${isLeaving(sql`users.id`)}`)
 
-/** Lists the newest users who may be found. */
+/** Lists newest first. */
 export async function listLatestPeople(q: Queries, limit: number): Promise<LatestUser[]> {
   const rows = await q
     .selectFrom('findablePeople')
