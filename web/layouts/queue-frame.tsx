@@ -9,7 +9,7 @@ export default function QueueFrame() {
   // The page that the server writes has no texts of staff, and the browser may have them already.
   const Tabs = useIsHydrated() ? StaffTabs : RoomForTabs
   return (
-    <div className="max-w-295 px-gutter pt-6 pb-16">
+    <div className="mx-auto max-w-295 px-gutter pt-6 pb-16">
       {isStaff && <Tabs />}
       <Outlet />
     </div>
