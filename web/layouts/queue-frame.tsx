@@ -9,7 +9,7 @@ export default function QueueFrame() {
   // Hydration must match the server's page, which has no staff texts although the browser may have them.
   const Tabs = useIsHydrated() ? StaffTabs : RoomForTabs
   return (
-    <div className="max-w-295 px-gutter pt-6 pb-16">
+    <div className="mx-auto max-w-295 px-gutter pt-6 pb-16">
       {isStaff && <Tabs />}
       <Outlet />
     </div>

@@ -19,11 +19,11 @@ function Moments() {
   const { chooseLanguage } = useLanguage()
   const dates = useDates()
   const times = useChatTimes()
-  const { relative, titleOf } = useRelativeTimes()
-  const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString()
+  const { dayName, titleOf } = useRelativeTimes()
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
   const texts = [
     ...Object.values(dates).map((tell) => tell(at)),
-    ...[times.titleOf(at), titleOf(at), relative(yesterday)],
+    ...[times.titleOf(at), titleOf(at), dayName(yesterday)],
     t('events.banTimed', { by: 'lia', nickname: 'rui', minutes: 1560 }),
   ]
   return (
