@@ -14,6 +14,8 @@ interface ImportedHtml {
   losses: string[]
 }
 
+type Attributes = Record<string, string>
+
 /** Maximum nesting, because every end tag searches the open elements. */
 const deepest = 200
 
@@ -29,20 +31,22 @@ interface OldSite {
 
 const blocks = new Set([...holders, 'blockquote', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr'])
 const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'code'])
-const renamed: Partial<Record<string, string>> = {
-  ...{
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    del: 's',
-    strike: 's',
-    kbd: 'code',
-    samp: 'code',
-    tt: 'code',
-    cite: 'em',
-  },
-  ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
-}
+const renamed = new Map(
+  Object.entries({
+    ...{
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      del: 's',
+      strike: 's',
+      kbd: 'code',
+      samp: 'code',
+      tt: 'code',
+      cite: 'em',
+    },
+    ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
+  }),
+)
 /** Block elements that are replaced by their content. */
 const borders = new Set([
   ...[
@@ -82,11 +86,13 @@ const quiet = new Set([
   ...['picture', 'source', 'track', 'param', 'noscript', 'meta', 'link', 'data', 'nobr'],
 ])
 /** Elements that are dropped with their content, and the loss to report. */
-const lost: Partial<Record<string, string>> = {
-  ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
-  ...{ form: 'form', input: 'form', select: 'form', textarea: 'form', button: 'form', option: 'form' },
-  ...{ object: 'object', embed: 'object', applet: 'object', map: 'pictureMap', head: '', title: '' },
-}
+const lost = new Map(
+  Object.entries({
+    ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
+    ...{ form: 'form', input: 'form', select: 'form', textarea: 'form', button: 'form', option: 'form' },
+    ...{ object: 'object', embed: 'object', applet: 'object', map: 'pictureMap', head: '', title: '' },
+  }),
+)
 const empty = new Set([
   'img',
   'br',
@@ -122,24 +128,11 @@ export function importHtml(html: string, { address: site, original, decorations 
         if (++depth > deepest) throw new BadRequest('html_too_hard')
         if (skipped > 0) return skip(tag, 1)
         if (media) return openInMedia(tag, attributes)
-        const name = renamed[tag] ?? tag
-        const loss = lost[name]
-        if (isDecoration(attributes.class)) {
-          if (!empty.has(tag)) skipped = 1
-        } else if (loss !== undefined) {
-          if (loss) losses.add(loss)
-          if (!empty.has(tag)) skipped = 1
-        } else if (name === 'img') picture(attributes)
-        else if (name === 'a') writer.openLink(linkOf(attributes.href ?? ''))
-        else if (name === 'iframe') frame(attributes.src ?? '')
-        else if (name === 'audio' || name === 'video') {
-          media = { kind: name === 'audio' ? 'sound' : 'video', address: attributes.src ?? '', depth: 1 }
-        } else if (name === 'figure') writer.openFigure()
-        else if (name === 'br' || name === 'hr') writer.single(name)
-        else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
-        else if (inline.has(name)) writer.openInline(name)
-        else if (borders.has(name)) writer.border()
-        else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+        const name = renamed.get(tag) ?? tag
+        const loss = isDecoration(attributes.class) ? '' : lost.get(name)
+        if (loss === undefined) return open(name, attributes)
+        if (loss) losses.add(loss)
+        skip(tag, 1)
       },
       ontext(text) {
         if (skipped === 0 && !media) writer.text(text)
@@ -148,7 +141,7 @@ export function importHtml(html: string, { address: site, original, decorations 
         depth -= 1
         if (skipped > 0) return skip(tag, -1)
         if (media) return closeInMedia(tag)
-        const name = renamed[tag] ?? tag
+        const name = renamed.get(tag) ?? tag
         if (name === 'a') writer.closeLink()
         else if (name === 'figure') writer.closeFigure()
         else if (blocks.has(name)) writer.closeBlock(name)
@@ -159,6 +152,30 @@ export function importHtml(html: string, { address: site, original, decorations 
     { decodeEntities: true },
   )
 
+  const openers = new Map<string, (attributes: Attributes) => void>([
+    ['img', picture],
+    ['a', ({ href = '' }) => writer.openLink(linkOf(href))],
+    ['iframe', ({ src = '' }) => frame(src)],
+    ['audio', ({ src = '' }) => openMedia('sound', src)],
+    ['video', ({ src = '' }) => openMedia('video', src)],
+    ['figure', () => writer.openFigure()],
+    ['br', () => writer.single('br')],
+    ['hr', () => writer.single('hr')],
+  ])
+
+  function open(name: string, attributes: Attributes): void {
+    const opener = openers.get(name)
+    if (opener) opener(attributes)
+    else if (blocks.has(name)) writer.openBlock(name, spansOf(name, attributes))
+    else if (inline.has(name)) writer.openInline(name)
+    else if (borders.has(name)) writer.border()
+    else if (!quiet.has(name)) losses.add(`element ${name.slice(0, 40)}`)
+  }
+
+  function openMedia(kind: 'sound' | 'video', address: string): void {
+    media = { kind, address, depth: 1 }
+  }
+
   function skip(tag: string, step: 1 | -1): void {
     if (!empty.has(tag)) skipped += step
   }
@@ -166,7 +183,7 @@ export function importHtml(html: string, { address: site, original, decorations 
   const isDecoration = (classes = '') =>
     decorations !== undefined && classes.split(/\s+/).some((one) => decorations.has(one))
 
-  function openInMedia(tag: string, { src = '' }: Record<string, string>): void {
+  function openInMedia(tag: string, { src = '' }: Attributes): void {
     if (!media) return
     if (tag === 'source' && !media.address) media.address = src
     if (!empty.has(tag)) media.depth += 1
@@ -198,7 +215,7 @@ export function importHtml(html: string, { address: site, original, decorations 
     if (address) writer.block(`<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`)
   }
 
-  function picture({ src = '', alt = '', ...attributes }: Record<string, string>): void {
+  function picture({ src = '', alt = '', ...attributes }: Attributes): void {
     // Lazy-loading pages leave `src` empty.
     const place = [attributes['data-src'], attributes['data-lazy-src'], src].find(
       (one) => one && !one.startsWith('data:'),
@@ -239,7 +256,7 @@ function ownPath(address: string, site: string): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-function spansOf(name: string, { colspan = '', rowspan = '' }: Record<string, string>): string {
+function spansOf(name: string, { colspan = '', rowspan = '' }: Attributes): string {
   if (name !== 'td' && name !== 'th') return ''
   const span = (key: string, value: string) => (/^\d{1,3}$/.test(value) ? ` ${key}="${value}"` : '')
   return span('colspan', colspan) + span('rowspan', rowspan)

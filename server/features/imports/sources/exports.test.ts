@@ -52,6 +52,13 @@ describe('an export', () => {
     expect(JSON.stringify([site, texts])).not.toContain('left out of this copy')
   })
 
+  test('of WordPress with a status that nobody knows leaves that text out', async () => {
+    const text = item('<title>Um</title>').replace('publish', 'constructor')
+    const { texts, left } = await read(`${head}${text}</channel></rss>`)
+    expect(texts).toEqual([])
+    expect(left.get('others')).toBe(1)
+  })
+
   test('without what Ghost shows has the words all the same', async () => {
     const post = {
       id: 'a',

@@ -66,50 +66,71 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
     ...{ name: '', kind: 'ghost', title: '', address: '' },
     ...{ authors: [], categories: [], lists: [] },
   }
-  const tagsOf = new Map<string, string[]>()
-  const around = { site, tagsOf, authorOf: new Map<string, string>(), innerTags: 0 }
+  const around = {
+    site,
+    tagsOf: new Map<string, string[]>(),
+    authorOf: new Map<string, string>(),
+    innerTags: 0,
+  }
   const slugs = new Map<string, string>()
-  const links: { post: string; tag: string; order: number }[] = []
-  const writers: { post: string; author: string; order: number }[] = []
+  const [tagLinks, authorLinks]: [Link[], Link[]] = [[], []]
   let hash = ''
+
+  const readers: Partial<Record<Table, (row: Row) => void>> = {
+    users: (row) => site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') }),
+    tags(row) {
+      if (text(row, 'visibility') === 'internal') {
+        around.innerTags += 1
+        return
+      }
+      slugs.set(text(row, 'id'), text(row, 'slug'))
+      site.categories.push({ slug: text(row, 'slug'), name: nameIn(row) })
+    },
+    posts_tags: (row) => tagLinks.push(linkIn(row, 'tag_id')),
+    posts_authors: (row) => authorLinks.push(linkIn(row, 'author_id')),
+    settings(row) {
+      if (row.key === 'title') site.title = text(row, 'value').slice(0, 200)
+      if (row.key === 'db_hash') hash = text(row, 'value')
+    },
+  }
+
   let count = 0
   for await (const row of rowsOf(open, tables)) {
     count += 1
-    if (row.table === 'users')
-      site.authors.push({ key: text(row, 'id'), name: nameIn(row), email: text(row, 'email') })
-    else if (row.table === 'tags' && text(row, 'visibility') === 'internal') around.innerTags += 1
-    else if (row.table === 'tags') {
-      slugs.set(text(row, 'id'), text(row, 'slug'))
-      site.categories.push({ slug: text(row, 'slug'), name: nameIn(row) })
-    } else if (row.table === 'posts_tags') {
-      links.push({ post: text(row, 'post_id'), tag: text(row, 'tag_id'), order: Number(row.sort_order) || 0 })
-    } else if (row.table === 'posts_authors') {
-      writers.push({
-        post: text(row, 'post_id'),
-        author: text(row, 'author_id'),
-        order: Number(row.sort_order) || 0,
-      })
-    } else if (row.table === 'settings' && row.key === 'title') site.title = text(row, 'value').slice(0, 200)
-    else if (row.table === 'settings' && row.key === 'db_hash') hash = text(row, 'value')
-    const all = [site.authors, site.categories, links, writers]
+    readers[row.table]?.(row)
+    const all = [site.authors, site.categories, tagLinks, authorLinks]
     if (all.reduce((sum, rows) => sum + rows.length, 0) > mostAround)
       throw new UnreadableExport('import_malformed')
   }
   if (count === 0) throw new UnreadableExport('import_unknown')
-  for (const { post, tag } of inOrder(links)) {
-    const slug = slugs.get(tag)
-    const own = tagsOf.get(post) ?? []
+
+  for (const { post, target } of inOrder(tagLinks)) {
+    const slug = slugs.get(target)
+    const own = around.tagsOf.get(post) ?? []
     if (slug && own.length < mostTerms) own.push(slug)
-    tagsOf.set(post, own)
+    around.tagsOf.set(post, own)
   }
-  for (const { post, author } of inOrder(writers))
-    if (!around.authorOf.has(post)) around.authorOf.set(post, author)
+  for (const { post, target } of inOrder(authorLinks))
+    if (!around.authorOf.has(post)) around.authorOf.set(post, target)
   site.name = `ghost ${hash || site.title}`.slice(0, 200)
   site.lists = listsOf(site)
   return around
 }
 
-const inOrder = <T extends { order: number }>(rows: T[]) => rows.sort((one, other) => one.order - other.order)
+/** What a row of `posts_tags` or `posts_authors` joins to a post. */
+interface Link {
+  post: string
+  target: string
+  order: number
+}
+
+const linkIn = (row: Row, key: 'tag_id' | 'author_id'): Link => ({
+  post: text(row, 'post_id'),
+  target: text(row, key),
+  order: Number(row.sort_order) || 0,
+})
+
+const inOrder = (links: Link[]) => links.sort((one, other) => one.order - other.order)
 
 const nameIn = (row: Row) => plainText(text(row, 'name'), 80) || text(row, 'slug')
 

@@ -15,14 +15,14 @@ import {
 import { wordpressHtml } from './wordpress-html.ts'
 import { type Item, readItems } from './wordpress-items.ts'
 
-const statuses: Partial<Record<string, SourceStatus>> = {
-  publish: 'published',
-  future: 'scheduled',
-  private: 'private',
-  draft: 'draft',
-  pending: 'draft',
-  'auto-draft': 'draft',
-}
+const statuses = new Map<string, SourceStatus>([
+  ['publish', 'published'],
+  ['future', 'scheduled'],
+  ['private', 'private'],
+  ['draft', 'draft'],
+  ['pending', 'draft'],
+  ['auto-draft', 'draft'],
+])
 
 /** Reads an export of WordPress (WXR 1.0 to 1.2), twice because pictures may follow the texts that use them. */
 export async function readWordpress(open: OpenFile): Promise<Source> {
@@ -37,11 +37,12 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
       if (item.element !== 'item') continue
       if (item.comments > 0) count('comments', item.comments)
       const kind = field(item, 'wp:post_type')
-      const status = field(item, 'wp:status')
+      const isTrash = field(item, 'wp:status') === 'trash'
+      const status = statuses.get(field(item, 'wp:status'))
       if (kind === 'attachment') count('attachments')
-      else if (status === 'trash') count('trash')
-      else if ((kind === 'post' || kind === 'page') && statuses[status]) {
-        yield textOf(item, { kind, status: statuses[status], site, media, categories })
+      else if (isTrash) count('trash')
+      else if ((kind === 'post' || kind === 'page') && status) {
+        yield textOf(item, { kind, status, site, media, categories })
       } else if (!['revision', 'nav_menu_item', 'wp_global_styles', 'wp_navigation'].includes(kind))
         count('others')
     }
