@@ -13,7 +13,7 @@ export interface Filter {
   limit?: number
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listLibrary(q: Queries, { limit, offset, ...filter }: Filter & { offset: number }) {
   const rows = await wantedPictures(q, filter)
     .select(['id', 'label', 'kind', 'width', 'height', 'colour', 'createdAt'])

@@ -90,7 +90,7 @@ export async function findVideo(q: Queries, videoId: string): Promise<Video | un
   return q.selectFrom('videos').selectAll().where('videoId', '=', videoId).executeTakeFirst()
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Finds and locks a row until the end of the transaction. */
 export async function findVideoForUpdate(tx: Tx, videoId: string): Promise<Video | undefined> {
   return tx
     .selectFrom('videos')
