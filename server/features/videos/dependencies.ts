@@ -12,6 +12,6 @@ export interface Dependencies {
   log: Logger
   audit: Pick<AuditService, 'changesOf'>
   pictures: Pick<PicturesService, 'add' | 'draw' | 'composeShare' | 'removeSome'>
-  /** Where the site has a key to another one. */
+  /** Present if a YouTube API key is configured. */
   catalogue: VideoCatalogue | undefined
 }

@@ -9,7 +9,7 @@ let op: Member
 let ana: Member
 let staff: Member
 let created = 0
-/** Each test has a channel of its own. */
+/** Each test uses its own channel. */
 const slugs: readonly string[] = Object.values(preloadedGroups).flat()
 let slug: string
 
