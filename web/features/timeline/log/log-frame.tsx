@@ -76,8 +76,7 @@ export function LogFrame<Row extends { key: string }>(props: LogFrameProps<Row>)
         {!isHydrated && (
           <div
             className="log-unsent"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration ignores the
-            // content
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration skips it
             dangerouslySetInnerHTML={nothing}
             suppressHydrationWarning
           />
