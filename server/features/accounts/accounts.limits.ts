@@ -17,6 +17,15 @@ export const loginAttempts: AttemptLimits = {
   perSite: { name: 'login-site', points: 1000, seconds: hour, ...together },
   underAttack: { name: 'login-attack', points: 3, seconds: quarter, ...together },
 }
+/**
+ * Passwords for programs that are none, or none any more: a program goes on with one that was revoked, and locks nobody
+ * out of the site. They cannot be guessed.
+ */
+export const appPasswordAttempts: AttemptLimits = {
+  perAddress: { name: 'app-password-address', points: 300, seconds: quarter },
+  perSite: { name: 'app-password-site', points: 10_000, seconds: quarter },
+  underAttack: { name: 'app-password-attack', points: 30, seconds: quarter },
+}
 /** Wrong codes. Each code has five tries, and an account three codes an hour. */
 export const codeAttempts: AttemptLimits = {
   perAddress: { name: 'code-address', points: 20, seconds: hour, ...together },

@@ -102,18 +102,17 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
   }
 
   /**
-   * For SASL PLAIN and PASS. Answers as whom they are in, terms pending or not, and nothing where the pair is wrong.
-   * What cannot be an app password is not counted as a try, so that the account's own password may be asked next.
-   * Throws `too_many_requests` and `account_suspended`, as signing in does.
+   * For SASL PLAIN and PASS. Answers as whom they are in, terms pending or not; `null` where the pair is wrong; and
+   * nothing for what cannot be an app password, so that the account's own password may be asked next. Throws `too_many_requests` and `account_suspended`, as signing in does.
    */
-  async function check(login: string, password: string, address: string): Promise<Actor | undefined> {
+  async function check(login: string, password: string, address: string): Promise<Actor | null | undefined> {
     const secret = secretTyped(password)
     if (secret === undefined || login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) => {
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) => {
       const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
       return user && (await findOwned(user.id, (known) => isSameVerifier(known, verifier)))
     })
-    return found && admit(found, address)
+    return (found && (await admit(found, address))) ?? null
   }
 
   /**
@@ -137,7 +136,7 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     exchange: ScramExchange,
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) =>
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) =>
       login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
     )
     const actor = found && (await admit(found, address))

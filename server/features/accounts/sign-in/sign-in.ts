@@ -3,14 +3,15 @@ import type { Failure } from '#contract/errors.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../../platform/errors.ts'
-import { addressKey } from '../../../platform/rate-limits.ts'
-import { loginAttempts, loginLimit } from '../accounts.limits.ts'
+import { addressKey, type Limit } from '../../../platform/rate-limits.ts'
+import { appPasswordAttempts, loginAttempts, loginLimit } from '../accounts.limits.ts'
 import { isSuspended, noSuspension } from '../accounts.policy.ts'
 import { deleteDeletion } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { areTermsPending, isSecondStepPending } from '../sessions/authentication.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from '../users.store.ts'
+import type { AttemptLimits } from './attempts.ts'
 
 export interface Caller {
   ip: string
@@ -26,6 +27,19 @@ interface NextStep {
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
+
+interface Claim {
+  login: string
+  ip: string
+}
+
+type Prove<T> = (user: User | undefined) => Promise<T | undefined>
+
+interface Tries {
+  kind: AttemptLimits
+  /** Of a login as it was typed and an address together. */
+  perPair?: Limit
+}
 
 export function createSignIn({
   db,
@@ -50,29 +64,35 @@ export function createSignIn({
   }
 
   /**
-   * Whoever has this login, if `prove` answers what it was proven by; nothing otherwise. Failures count against the
-   * limits of signing in, whatever the proof. To `prove` nobody is somebody like any other: it takes its time.
+   * Whoever has this login, if `prove` answers what it was proven by; nothing otherwise. Failures count. To `prove`
+   * nobody is somebody like any other: it takes its time.
    */
   async function identify<T>(
-    { login, ip }: { login: string; ip: string },
-    prove: (user: User | undefined) => Promise<T | undefined>,
+    { login, ip }: Claim,
+    prove: Prove<T>,
+    { kind, perPair }: Tries = { kind: loginAttempts, perPair: loginLimit },
   ): Promise<T | undefined> {
     const attempt = { ip, account: login }
     const key = `${addressKey(ip)} ${login.toLowerCase()}`
-    const check = () => Promise.all([limits.check(loginLimit, key), attempts.check(loginAttempts, attempt)])
+    const check = () => Promise.all([perPair && limits.check(perPair, key), attempts.check(kind, attempt)])
     await check()
 
     const user = await findUserByLogin(db.read, login)
     const proof = await prove(user)
     if (!user || proof === undefined) {
-      await limits.consume(loginLimit, key)
-      await attempts.count(loginAttempts, attempt)
+      if (perPair) await limits.consume(perPair, key)
+      await attempts.count(kind, attempt)
       return undefined
     }
     // Again: tries that were being compared at the same time may have used up the limit.
     await check()
-    await limits.reset(loginLimit, key)
+    if (perPair) await limits.reset(perPair, key)
     return proof
+  }
+
+  /** The same by a password for programs. */
+  async function identifyProgram<T>(claim: Claim, prove: Prove<T>): Promise<T | undefined> {
+    return identify(claim, prove, { kind: appPasswordAttempts })
   }
 
   /** A password that was changed while it was being compared opens nothing any more. */
@@ -141,5 +161,5 @@ export function createSignIn({
     return user
   }
 
-  return { signIn, identify, admit, findAdmitted }
+  return { signIn, identifyProgram, admit, findAdmitted }
 }
