@@ -265,3 +265,17 @@ test('whoever changes the address comes in by the same Google account as before,
   const { body: heir } = await enter(credential({ ...person, sub: '9010' }))
   expect(heir.id).not.toBe(entered.id)
 })
+
+test('whoever has a password and changes the address comes in by the Google account of the new one alone', async () => {
+  const member = await site.member(`perdeu${Date.now()}`)
+  const lost = { sub: '9011', email: `${member.username}@exemplo.com` }
+  expect((await enter(credential(lost))).body.id).toBe(member.id)
+  const email = `${member.username}.novo@exemplo.com`
+  await member.call('POST /api/account/email-change', { body: { email } })
+  const { text } = await nextLetter(site.dataDir, email)
+  const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
+
+  expect((await enter(credential(lost))).body.id).not.toBe(member.id)
+  expect((await enter(credential({ sub: '9012', email }))).body.id).toBe(member.id)
+})
