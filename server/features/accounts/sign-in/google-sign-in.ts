@@ -61,6 +61,7 @@ export function createGoogleSignIn({
     if (user.googleSub !== null && user.googleSub !== sub) throw new Unauthorized('google_refused')
 
     await updateUser(tx, user.id, { googleSub: sub })
+    await tx.enqueue('accounts.sendSecurityNotice', { userId: user.id, what: 'googleJoined' })
     return user
   }
 
