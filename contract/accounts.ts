@@ -174,7 +174,16 @@ export const signup = endpoint({
   }),
   status: 201,
   response: z.object({ status: z.literal('success'), username: z.string(), message: z.string() }),
-  errors: ['username_taken', 'username_reserved', 'password_common', 'terms_required', 'too_many_requests'],
+  errors: [
+    ...([
+      'username_taken',
+      'username_reserved',
+      'word_refused',
+      'password_common',
+      'terms_required',
+    ] as const),
+    'too_many_requests',
+  ],
 })
 
 export const confirmCode = endpoint({

@@ -147,6 +147,7 @@ export const updateWelcomeMessage = endpoint({
   summary: 'Set the text about you: plain text, may be empty.',
   body: z.object({ welcomeMessage: prose(bounds.welcomeMessage) }),
   response: z.object({ ...saved, welcomeMessage: z.string() }),
+  errors: ['word_refused'],
 })
 
 export const updatePrivacy = endpoint({

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * @typedef {{ version?: string, optional?: boolean, resolved?: string, os?: string[], cpu?: string[], libc?: string[],
- *   optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, name?: string, os?: string[],
+ *   cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */
 
@@ -25,6 +25,23 @@ export function completeLock(lock) {
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
   return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+/**
+ * The same lock with the address at which registries keep each file, so that npm need not ask for every version of
+ * every package first. npm puts the registry at hand in the place of the host.
+ *
+ * @param {Lock} lock
+ * @returns {Lock}
+ */
+export function withAddresses(lock) {
+  const packages = Object.entries(lock.packages).map(([path, entry]) => {
+    if (!entry.integrity) return [path, entry]
+    const name = entry.name ?? path.replace(/^.*node_modules\//, '')
+    const file = `${name.replace(/^.*\//, '')}-${entry.version}.tgz`
+    return [path, { ...entry, resolved: `https://registry.npmjs.org/${name}/-/${file}` }]
+  })
+  return { ...lock, packages: Object.fromEntries(packages) }
 }
 
 /**

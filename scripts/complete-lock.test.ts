@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { completeLock } from './complete-lock.mjs'
+import { completeLock, withAddresses } from './complete-lock.mjs'
 
 const committed = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
 
@@ -31,6 +31,27 @@ test('download addresses are dropped, so that any registry serves', () => {
     packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } },
   }
   expect(completeLock(lock)).toEqual({ packages: { 'node_modules/a': { version: '1.0.0' } } })
+})
+
+test('what is installed is fetched from where registries keep it, without asking for other versions', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/a/node_modules/@b/c': { version: '2.0.0-beta.1', integrity: 'sha512-c' },
+      'node_modules/alias': { version: '3.0.0', integrity: 'sha512-d', name: '@d/e' },
+      'node_modules/absent-darwin-arm64': { version: '1.0.0', optional: true },
+    },
+  }
+  const addresses = Object.values(withAddresses(lock).packages).map(({ resolved }) => resolved)
+
+  expect(addresses).toEqual([
+    undefined,
+    'https://registry.npmjs.org/a/-/a-1.0.0.tgz',
+    'https://registry.npmjs.org/@b/c/-/c-2.0.0-beta.1.tgz',
+    'https://registry.npmjs.org/@d/e/-/e-3.0.0.tgz',
+    undefined,
+  ])
 })
 
 test('the committed lock is complete', () => {

@@ -1,9 +1,10 @@
 // Runs before everything else, on whatever Node there is: installs what is missing, then hands over to our own Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withAddresses } from './complete-lock.mjs'
 import { findMissingPackages } from './missing-packages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -73,14 +74,36 @@ function readLock(file) {
 
 function install() {
   console.log('Installing packages (once, about half a minute) …')
-  const npm = process.env.npm_execpath ?? ''
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  if (/npm-cli\.[cm]?js$/.test(npm)) run(process.execPath, [npm, ...options], npmEnvironment())
-  else run('npm', options, npmEnvironment())
+  if (!installFromAddresses(options)) run(...npmCall(options), npmEnvironment())
 
   const still = missing()
   if (still.length > 0)
     stop(`npm did not install ${still.join(', ')}. Is the npm registry within reach? Try again.`)
+}
+
+/**
+ * Half of npm's work is to ask the registry where it keeps each file. A registry that keeps them in other places than
+ * most is asked after all.
+ *
+ * @param {string[]} options
+ */
+function installFromAddresses(options) {
+  const lock = join(root, 'npm-shrinkwrap.json')
+  writeFileSync(lock, JSON.stringify(withAddresses(readLock('package-lock.json'))))
+  // Whoever interrupts npm must not leave that file behind: npm prefers it to the lock.
+  process.once('SIGINT', () => process.exit(130))
+  const [program, words] = npmCall([...options, '--fetch-retries=0', '--loglevel=silent'])
+  const { status, signal } = spawnSync(program, words, { cwd: root, env: npmEnvironment(), stdio: 'inherit' })
+  rmSync(lock)
+  if (signal === 'SIGINT' || status === 130) process.exit(130)
+  return status === 0
+}
+
+/** @param {string[]} options @returns {[string, string[]]} */
+function npmCall(options) {
+  const npm = process.env.npm_execpath ?? ''
+  return /npm-cli\.[cm]?js$/.test(npm) ? [process.execPath, [npm, ...options]] : ['npm', options]
 }
 
 // Accounts such as `nobody` have no home for npm's cache.

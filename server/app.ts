@@ -45,6 +45,8 @@ export async function createApp({ pages, ...needs }: Needs & { pages: PagesMode 
   const http = await createHttp(infrastructure)
   const closeServer = await mountHttpServer(http, { core, routes, access, watch, push, pages })
   await infrastructure.jobs.start()
+  // All that a listening server still has to do is to listen.
+  await http.ready()
 
   return {
     infrastructure,

@@ -1,4 +1,3 @@
-import { createApp, renewPictures, welcomeVisitors } from './app.ts'
 import { findUnreadNames, readProcessConfig } from './config.ts'
 import { sentenceOf } from './platform/commands.ts'
 import { answerWhileStarting } from './platform/http/startup-server.ts'
@@ -17,6 +16,8 @@ try {
   // Whoever comes to one of several nodes is sent on to another by the proxy, as long as nobody answers here.
   const isAlone = config.redisUrl === undefined
   const stopAnswering = isAlone ? await answerWhileStarting(config.listen, createTranslator()) : undefined
+  // Most of the code is loaded once somebody answers.
+  const { createApp, renewPictures, welcomeVisitors } = await import('./app.ts')
   const app = await createApp({ config, log, pages })
   stopExiting()
   stopOnSignals({ log, stop: app.stop })

@@ -82,9 +82,10 @@ export async function createServices(
     pusher: pushAddress(infrastructure.config),
   })
   const counter = createCounter({ ...infrastructure, site })
+  const words = await createWordMatchers(infrastructure)
   const accounts = await createAccountsService({
     ...infrastructure,
-    audit,
+    ...{ audit, words },
     termsVersion: site.termsVersion,
     staffSecondStep: site.staffSecondStep,
     verifyGoogle: clientId ? createGoogleVerifier({ ...infrastructure, clientId, jwksUrl }) : undefined,
@@ -93,7 +94,6 @@ export async function createServices(
   const ircAddress = ircAddressOf(infrastructure.config)
   const appPasswords = await createAppPasswordsService({ ...infrastructure, audit, accounts, ircAddress })
   const systemLines = createSystemLinesService({ ...infrastructure, t: infrastructure.translator.in('pt') })
-  const words = await createWordMatchers(infrastructure)
   const nicknames = createNicknamesService({ ...infrastructure, systemLines, words })
   const devices = await createDevicesService(infrastructure)
   const notifications = createNotificationsService({ ...infrastructure, nicknames, devices })
@@ -109,7 +109,10 @@ export async function createServices(
   const cards = createCardsService({ ...needs, channels, pictures, words })
   const conversations = createConversationsService({ ...needs, linePictures, cards })
   const tracks = createTracksService({ ...needs, pictures, counter })
-  const profile = createProfileService({ ...needs, blocks, pictures, channels, conversations, site, tracks })
+  const profile = createProfileService({
+    ...needs,
+    ...{ blocks, pictures, channels, conversations, site, tracks, words },
+  })
   const articles = createArticlesService({ ...needs, pictures, site, channels, authors: profile })
   const redirects = createRedirectsService(infrastructure)
   const imports = createImportsService({ ...needs, articles, pictures, redirects, site })

@@ -216,6 +216,8 @@ test('the cover opens a room with the words, the queue and a sleep timer, and Ba
   await page.goBack()
   await room.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/lyrics/mare-de-lua')
+  const bar = await page.locator('.player-bar').boundingBox()
+  expect(bar?.height, 'low windows have a low player').toBeLessThan(50)
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

@@ -207,7 +207,9 @@ test('Back closes a picture that is shown large, and leaves the page where it is
 test('on paper an article, a lyric and a shop are what they say, and nothing to press', async () => {
   await writeArticle(neto, { title: 'Papel', content: `<p>O ${paragraph}</p>`, youtube: 'aqz-KE-bpKQ' })
   await writeArticle(neto, { title: 'Cantada', content: '<p>A maré levou<br>a marca</p>', isLyrics: true })
-  await makeAlbum(place.site, { name: 'Loja', products: [{ name: 'Lente' }] })
+  // A row of pictures, from one edge of the paper to the other.
+  const products = ['Lente', 'Tripé', 'Claquete', 'Fones'].map((name) => ({ name }))
+  await makeAlbum(place.site, { name: 'Loja', products })
   await page.emulateMedia({ media: 'print' })
   const sheetsOf = async (landscape: boolean) =>
     (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type \/Page\b/g)?.length

@@ -19,7 +19,7 @@ import type { LayoutData } from './layout-data.ts'
 
 const favouriteOrder = lazyComponent(() => import('./favourite-order.tsx'), ['channels'])
 
-/** Favourite channels, or those that everybody begins with. */
+/** Favourite channels, or the default ones. */
 export function MemberChannels({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('ui')
   const { data: channels, isPending, isError, refetch, isRefetching } = useChannels()
@@ -101,7 +101,7 @@ export function VisitorChannels() {
   )
 }
 
-/** What members get, and the link to sign up. */
+/** The benefits of an account, and the sign-in button. */
 export function SignUpPanel({ className }: { className: string }) {
   const { t } = useTranslation('ui')
   const loginPath = useLoginPath()

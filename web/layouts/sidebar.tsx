@@ -17,13 +17,13 @@ interface SidebarProps {
   onStartConversation: () => void
 }
 
-/** What the left column holds, and the drawer that it is under 1024 px. */
+/** Content of the left column, and of its drawer below 1024 px. */
 export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation }: SidebarProps) {
   const session = useSession()
   return (
     <>
       <div className="sidebar-lists">
-        {/* The header has no room for it on a phone; in two columns it leaves some to what is one's own. */}
+        {/* The header has no room for it on a phone; two columns leave room for the user's own lists. */}
         {inDrawer && (
           <MainNav
             className="mb-3 grid grid-cols-2 gap-x-1 border-line border-b pb-3 lg:hidden"
@@ -56,7 +56,7 @@ export function Sidebar({ inDrawer = false, onCreateChannel, onStartConversation
   )
 }
 
-/** Few have it, so few fetch it. */
+/** Loaded for staff only. */
 function Tools() {
   const [missing, setMissing] = useState(false)
   const StaffTools = useLazyComponent(tools, { wanted: !missing, giveUp: () => setMissing(true) })

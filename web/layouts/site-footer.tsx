@@ -3,7 +3,7 @@ import { useRootData } from '../platform/page/root-data.ts'
 import { useSite } from '../platform/page/use-site.ts'
 import { FrameLink } from '../ui/frame-link.tsx'
 
-/** What stands in no menu, and where it is. */
+/** Pages that are in no menu, and their paths. */
 const pages = {
   about: '/sobre-nos',
   contact: '/contato',

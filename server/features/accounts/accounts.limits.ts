@@ -17,6 +17,15 @@ export const loginAttempts: AttemptLimits = {
   perSite: { name: 'login-site', points: 1000, seconds: hour, ...together },
   underAttack: { name: 'login-attack', points: 3, seconds: quarter, ...together },
 }
+/**
+ * Invalid and revoked app passwords. A program keeps retrying with a revoked one, which must not lock anybody out. They
+ * cannot be guessed.
+ */
+export const appPasswordAttempts: AttemptLimits = {
+  perAddress: { name: 'app-password-address', points: 300, seconds: quarter },
+  perSite: { name: 'app-password-site', points: 10_000, seconds: quarter },
+  underAttack: { name: 'app-password-attack', points: 30, seconds: quarter },
+}
 /** Wrong codes. A code allows five attempts, and an account gets three codes an hour. */
 export const codeAttempts: AttemptLimits = {
   perAddress: { name: 'code-address', points: 20, seconds: hour, ...together },

@@ -94,7 +94,7 @@ export async function createAccountsService({
     ...secondStep.createWaysIn(signIn),
     askForPasskey: secondStep.createPasskeyChallenge,
     secondSteps: createOwnSecondSteps({ ...needs, ownerProof, secondStep }),
-    identify: signIn.identify,
+    identifyProgram: signIn.identifyProgram,
     findAdmitted: signIn.findAdmitted,
     openAppSession: sessions.openForApp,
     endAppSession: sessions.endApp,

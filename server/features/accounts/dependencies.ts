@@ -34,6 +34,8 @@ export interface Dependencies {
   attempts: Attempts
   hasher: PasswordHasher
   requiredOfAll: () => Promise<Requirements>
+  /** Checks names against the word list of the site. */
+  words: { judgeName(text: string): { action: string; word: string } | undefined }
   /** Absent if Google sign-in is not configured. */
   verifyGoogle: VerifyGoogle | undefined
 }

@@ -10,6 +10,7 @@ export type SecurityNotice =
   | SecondStepChange
   | 'recoveryCodeUsed'
   | 'removedByStaff'
+  | 'googleJoined'
   | 'appPasswordCreated'
   | 'appPasswordRevoked'
   | 'passwordSet'

@@ -39,7 +39,7 @@ export function createMissingAddresses({ db }: { db: Database }) {
         if (!user || (await isErased(tx, userId))) throw new NotFound('user_not_found')
         if (user.email.toLowerCase() === email.toLowerCase()) return
         ensureAllowed(user.email)
-        await replaceEmail(tx, userId, email)
+        await replaceEmail(tx, user, email)
         await deleteEmailChange(tx, userId)
       })
       .catch((error: unknown) => {

@@ -27,6 +27,7 @@ export function createSignUp({
   hasher,
   verification,
   requiredOfAll,
+  words,
 }: Dependencies & { verification: Verification }) {
   async function checkUsername(username: string, { ip }: { ip: string }): Promise<Availability> {
     await limits.consume(usernameLimit, addressKey(ip))
@@ -34,7 +35,7 @@ export function createSignUp({
   }
 
   async function availabilityOf(username: string): Promise<Availability> {
-    const reason = whyRefused(username)
+    const reason = whyRefused(username) ?? (refusedWord(username) ? 'reserved' : undefined)
     if (reason) return { available: false, reason }
     return (await findNameHolder(db.read, username))
       ? { available: false, reason: 'taken' }
@@ -54,6 +55,9 @@ export function createSignUp({
       await limits.consume(usernameLimit, addressKey(ip))
       throw refusedField('username', usernameKeys[username.reason])
     }
+    const word = refusedWord(account.name)
+    if (word !== undefined)
+      throw new BadRequest('word_refused', { params: { word }, fields: { name: ['word_refused'] } })
     if (isCommonPassword(account.password, [account.username, account.email])) {
       throw refusedField('password', 'password_common')
     }
@@ -63,6 +67,11 @@ export function createSignUp({
     await create({ ...account, passwordHash, language }).catch((error: unknown) => {
       throw isTakenMeanwhile(error) ? refusedField('username', 'username_taken') : error
     })
+  }
+
+  function refusedWord(name = ''): string | undefined {
+    const verdict = words.judgeName(name)
+    return verdict?.action === 'refuse' ? verdict.word : undefined
   }
 
   async function create(account: NewAccount & { passwordHash: string; language: Language }): Promise<void> {

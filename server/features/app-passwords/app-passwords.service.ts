@@ -106,14 +106,14 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
    * Text that cannot be an app password does not count as an attempt, so that the account's password can be tried next.
    * Throws `too_many_requests` and `account_suspended`, as signing in does.
    */
-  async function check(login: string, password: string, address: string): Promise<Actor | undefined> {
+  async function check(login: string, password: string, address: string): Promise<Actor | null | undefined> {
     const secret = secretTyped(password)
     if (secret === undefined || login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) => {
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) => {
       const verifier = await verifierOf(secret, saltOf(user?.id ?? 0))
       return user && (await findOwned(user.id, (stored) => isSameVerifier(stored, verifier)))
     })
-    return found && admit(found, address)
+    return (found && (await admit(found, address))) ?? null
   }
 
   /**
@@ -137,8 +137,8 @@ export async function createAppPasswordsService({ db, clock, accounts, audit, ir
     exchange: ScramExchange,
   ): Promise<{ actor: Actor; serverSignature: Buffer } | undefined> {
     if (login.length > bounds.email.max) return undefined
-    const found = await accounts.identify({ login, ip: address }, async (user) =>
-      login.includes('@') || !user ? undefined : findOwned(user.id, (stored) => isProven(stored, exchange)),
+    const found = await accounts.identifyProgram({ login, ip: address }, async (user) =>
+      login.includes('@') || !user ? undefined : findOwned(user.id, (known) => isProven(known, exchange)),
     )
     const actor = found && (await admit(found, address))
     return actor && { actor, serverSignature: serverSignature(found, exchange) }

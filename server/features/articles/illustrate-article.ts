@@ -30,8 +30,10 @@ export function createIllustrateArticle({ db, pictures, updates }: EditDependenc
       for (const file of files) {
         added.push(
           await pictures.add({ file, kind: 'library', ownerId: actor.userId }, async (tx, picture) => {
-            await getForUpdate(tx, id)
+            const article = await getForUpdate(tx, id)
             await insertImage(tx, id, picture.id)
+            // With the last: where one is refused none stays, nor does an entry.
+            if (added.length === files.length - 1) await record(tx, actor, 'articles.imageAdded', article)
           }),
         )
       }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArticle } from '../../../tests/support/articles.ts'
 import { say } from '../../../tests/support/lines.ts'
+import { drawPicture } from '../../../tests/support/pictures.ts'
 import { withClient } from '../../../tests/support/postgres.ts'
 import { type Member, startSite, type TestSite } from '../../../tests/support/site.ts'
 
@@ -39,6 +41,24 @@ test('an act that fails leaves no trace', async () => {
     params: { id: 999_999, field: 'youtube' },
   })
   expect(await auditLog()).toEqual(before)
+})
+
+test('pictures that are added to a text are written down, and not where one of them is refused', async () => {
+  const { id } = await writeArticle(moderator, { title: 'Ilustrado' })
+  const picture = await drawPicture(40, 30).png().toBuffer()
+  const send = async (...files: Uint8Array[]) => {
+    const form = new FormData()
+    for (const file of files) form.append('files[]', new Blob([file as BlobPart]), 'a.png')
+    const headers = { authorization: `Bearer ${moderator.token}` }
+    const request = { method: 'POST', headers, body: form }
+    return (await fetch(`${site.url}/api/articles/${id}/images`, request)).status
+  }
+  const acts = async () =>
+    (await book({ subjectType: 'article', subjectId: String(id) })).map(({ action }) => action)
+  expect(await send(picture, Buffer.from('<svg></svg>'))).toBe(415)
+  expect(await acts()).toEqual(['articles.added'])
+  expect(await send(picture, picture)).toBe(201)
+  expect(await acts()).toEqual(['articles.imageAdded', 'articles.added'])
 })
 
 test('what staff do in channels by their rank is written down, what they do as founder is not', async () => {

@@ -67,7 +67,7 @@ test('a vendor that never answers holds nobody up: the prices that ship are show
   vendor.state.mode = 'silent'
   const begun = performance.now()
   const all = await cryptos()
-  // A quarter of a second, where the vendor is given five.
+  // The page waits a quarter of a second, although the vendor may take five.
   expect(performance.now() - begun).toBeLessThan(4000)
   expect(all).toHaveLength(12)
   for (const coin of all)
@@ -75,7 +75,7 @@ test('a vendor that never answers holds nobody up: the prices that ship are show
 })
 
 test('staff mark a crypto and take the mark away, and the audit log knows', async () => {
-  // The clock has moved, and so has the session's end.
+  // The session has expired since the clock was advanced.
   const staff = await site.signIn('lia')
   const mark = (id: string, recommend_buy: boolean) =>
     staff.call('PUT /api/admin/cryptos/:id', { params: { id }, body: { recommend_buy } })

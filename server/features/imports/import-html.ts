@@ -6,26 +6,26 @@ import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { createHtmlWriter, holders } from './html-writer.ts'
 
 interface ImportedHtml {
-  /** Pictures in it have their addresses there. */
+  /** Its pictures have the URLs of the old site. */
   html: string
-  /** Those addresses, each once. */
+  /** Distinct URLs of the pictures. */
   pictures: string[]
-  /** What our texts have no place for: `form`, `sound`. */
+  /** Kinds of unsupported content: `form`, `sound`. */
   losses: string[]
 }
 
 type Attributes = Record<string, string>
 
-/** Nobody nests like this; and what is open is looked through with every element that ends. */
+/** Maximum nesting, because every end tag searches the open elements. */
 const deepest = 200
 
-/** Where a text was. */
+/** The site that a text comes from. */
 interface OldSite {
-  /** Without a slash at the end; `''` where nobody knows it. */
+  /** Without a trailing slash; `''` if unknown. */
   address: string
-  /** The picture that a smaller one was made of. */
+  /** Returns the URL of the original of a resized picture. */
   original: (address: string) => string
-  /** Classes of what is there for the eye, or for a finger. */
+  /** Classes of decorative and interactive elements. */
   decorations?: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ const renamed = new Map(
     ...{ dt: 'p', dd: 'p', summary: 'p', caption: 'p', ins: 'u', var: 'em', dfn: 'em', center: 'div' },
   }),
 )
-/** Only where something is; what is in them stays. */
+/** Block elements that are replaced by their content. */
 const borders = new Set([
   ...[
     'div',
@@ -65,7 +65,7 @@ const borders = new Set([
   ],
   ...['fieldset', 'figure', 'tfoot', 'colgroup', 'body', 'html'],
 ])
-/** Say nothing that a reader misses. */
+/** Inline elements that are replaced by their content. */
 const quiet = new Set([
   ...[
     'span',
@@ -85,7 +85,7 @@ const quiet = new Set([
   ],
   ...['picture', 'source', 'track', 'param', 'noscript', 'meta', 'link', 'data', 'nobr'],
 ])
-/** With all that is in them. */
+/** Elements that are dropped with their content, and the loss to report. */
 const lost = new Map(
   Object.entries({
     ...{ script: 'script', style: '', template: '', svg: 'drawing', math: 'formula', canvas: 'drawing' },
@@ -110,14 +110,14 @@ const empty = new Set([
 ])
 
 /**
- * HTML of another site in the words of ours. Links within that site become paths, which lead on from here; what we
- * have no place for becomes a link to where it is, or is named among the losses.
+ * Converts HTML of another site to the supported subset. Links within that site become paths, which redirect here.
+ * Unsupported content becomes a link, or is reported as a loss.
  */
 export function importHtml(html: string, { address: site, original, decorations }: OldSite): ImportedHtml {
   const writer = createHtmlWriter()
   const pictures = new Set<string>()
   const losses = new Set<string>()
-  /** The element whose whole content is left out, and how deep in it we are. */
+  /** Depth within an element that is dropped with its content. */
   let skipped = 0
   let depth = 0
   let media: { kind: 'sound' | 'video'; address: string; depth: number } | undefined
@@ -209,14 +209,14 @@ export function importHtml(html: string, { address: site, original, decorations 
     }
   }
 
-  /** What cannot be here is where it was. */
+  /** Writes a link to unsupported content. */
   function writeLink(src: string): void {
     const address = absolute(src)
     if (address) writer.block(`<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`)
   }
 
   function picture({ src = '', alt = '', ...attributes }: Attributes): void {
-    // Pages that load their pictures late have nothing in this place until then.
+    // Lazy-loading pages leave `src` empty.
     const place = [attributes['data-src'], attributes['data-lazy-src'], src].find(
       (one) => one && !one.startsWith('data:'),
     )
@@ -248,7 +248,7 @@ export function importHtml(html: string, { address: site, original, decorations 
 
 const isPictureFile = (address: string) => /\.(jpe?g|png|gif|webp|avif|svg)(\?|$)/i.test(address)
 
-/** The path of a page of that site. Its files stay where they are. */
+/** Returns the path of a page of the old site; undefined for files and other sites. */
 function ownPath(address: string, site: string): string | undefined {
   const [url, own] = [parseUrl(address), parseUrl(site)]
   if (!url || !own || url.host.replace(/^www\./, '') !== own.host.replace(/^www\./, '')) return undefined

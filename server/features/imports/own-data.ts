@@ -23,7 +23,7 @@ async function listOwnImports(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** What they have brought goes on without them. */
+/** Keeps the imports of a deleted account without their creator. */
 async function updateImporterToNobody(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('imports').set({ createdBy: null }).where('createdBy', '=', userId).execute()
 }

@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 
 const ana = { name: 'Ana', email: 'ana@exemplo.com', subject: 'Um pedido', message: 'Toquem a do farol.' }
 
-/** Returns the id of the new message. */
+/** Sends a message and returns its id. */
 async function written(site: TestSite, moderator: Member, body: Partial<typeof ana> = ana, lang = 'pt') {
   const { name = 'Ana', message = 'Oi', ...rest } = body
   await site.visitor.call('POST /api/contact', { query: { lang }, body: { name, message, ...rest } } as never)
@@ -190,7 +190,7 @@ test('thirty answers of an hour are enough for one person', async () => {
 })
 
 describe('a mail server that is away loses no answer', () => {
-  // The site first: a mail server waits for those who are connected.
+  // The site stops first: the mail server waits for open connections.
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
@@ -209,7 +209,7 @@ describe('a mail server that is away loses no answer', () => {
     return { site, moderator, revive }
   }
 
-  /** The pauses between tries are minutes; these are over. */
+  /** Skips the pauses between retries. */
   const endPauses = (site: TestSite) =>
     withClient(site.databaseUrl, (client) =>
       client.query("UPDATE jobs.job SET start_after = now() WHERE name = 'mailbox.mailAnswer'"),
@@ -227,7 +227,7 @@ describe('a mail server that is away loses no answer', () => {
 
     const server = await revive()
     await endPauses(site)
-    // Another answer wakes the worker.
+    // Another reply wakes the worker.
     await moderator.call('POST /api/contacts/:id/reply', { params, body: { message: 'E esta também.' } })
     await expect.poll(() => mailOf(moderator, params)).toEqual(['sent', 'sent'])
     const texts = (await server.mails()).map(({ text = '' }) => text.split('\n')[0]).sort()

@@ -160,7 +160,7 @@ describe('the queue', () => {
       handledAt: expect.stringMatching(/Z$/),
     })
     await handle(created, 'resolved')
-    // Somebody else who looked at it at the same moment has decided otherwise: that is not written over.
+    // A concurrent decision of somebody else is not overwritten.
     expect(await handle(created, 'dismissed')).toMatchObject({ status: 409, body: { key: 'report_settled' } })
     expect((await handle(created, 'open')).body.report).toMatchObject({ handledBy: null, handledAt: null })
     const about = { subjectType: 'report', subjectId: String(created) }

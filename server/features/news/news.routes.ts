@@ -41,7 +41,7 @@ export function newsRoutes(news: NewsService, translator: Translator): Route[] {
   ]
 }
 
-/** The one that is asked for, then those that stand in for it. What the browser prefers does not count. */
+/** Requested language and its fallbacks. Ignores `Accept-Language`. */
 function languagesFor(actor: Actor | null, requested: string | undefined): Language[] {
   const language = requested === undefined ? (actor?.language ?? 'pt') : spokenLanguage(requested)
   return [...new Set<Language>([...(language ? [language] : []), 'en', 'pt'])]

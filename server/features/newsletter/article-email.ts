@@ -3,7 +3,7 @@ import type { ShownArticle } from '#contract/articles.ts'
 import { spokenAddress } from '#contract/rules/text-language.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
-/** An article as an email has it: HTML for mail programs, and the same in plain text. */
+/** An article as an email, in HTML and plain text. */
 export interface ArticleEmail {
   subject: string
   html: string
@@ -11,7 +11,7 @@ export interface ArticleEmail {
   link: string
 }
 
-/** Pictures are the site's own, at the address that all readers have: nothing in it tells one from another. */
+/** Builds the email of an article. Picture URLs are the same for all readers, so that they cannot be tracked. */
 export function emailOfArticle(article: ShownArticle, publicUrl: string): ArticleEmail {
   const { title, description, coverUrl, authorName, isLyrics, slug, language } = article
   const link = publicUrl + spokenAddress(`/${isLyrics ? 'lyrics' : 'blog'}/${slug}`, language)
@@ -35,7 +35,7 @@ export function emailOfArticle(article: ShownArticle, publicUrl: string): Articl
 
 const fitting = 'style="max-width:100%;height:auto"'
 
-/** Mail programs know neither where the email comes from nor our style sheets. */
+/** Makes URLs absolute and styles inline for mail programs. */
 function withOwnAddresses(html: string, publicUrl: string): string {
   return html.replace(/<[^>]+>/g, (tag) =>
     tag
@@ -60,7 +60,7 @@ const blocks = new Set([
   'hr',
 ])
 
-/** What sanitised HTML says, paragraph by paragraph; where links lead stands behind them. */
+/** Converts sanitised HTML to plain text, with the URLs of links after them. */
 function plainWords(html: string): string {
   let text = ''
   const links: { href: string; from: number }[] = []

@@ -50,7 +50,7 @@ describe('what a mail server gives back', () => {
     const before = mail.deliveries.length
     await admin.call('POST /api/admin/newsletter', { body: { articleId, languages: ['pt'] } })
     await expect.poll(() => mail.deliveries.length).toBe(before + 2)
-    // The last one is stored after it was taken.
+    // The last one is stored after the mail server has accepted it.
     await expect.poll(() => query("SELECT FROM newsletter_letters WHERE state = 'waiting'")).toEqual([])
     const delivery = mail.deliveries.findLast((one) => one.recipients[0] === 'leitor0@exemplo.com')
     return { sender: delivery?.sender ?? '', raw: delivery?.raw ?? '' }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await site.member('rui')
 })
 afterAll(() => site.stop())
-// Tokens run out while the clock is moved.
+// Tokens expire when the clock is advanced.
 beforeEach(async () => {
   lia = await site.signIn('lia')
   rui = await site.signIn('rui')
@@ -36,7 +36,7 @@ const jobsDone = () =>
     )
     .toEqual([])
 
-/** The digests of the next mornings, one by one. */
+/** Returns the digests of the next mornings. */
 async function nextDigest(days = 1) {
   await jobsDone()
   site.clock.advance({ days })
@@ -64,7 +64,7 @@ describe('a digest', () => {
     const conversation = await conversationOf(rui, lia)
     await write(rui, conversation, 'um segredo')
     await write(rui, conversation, 'outro segredo')
-    // So that what follows comes after lia was here last.
+    // What follows is newer than lia's last visit.
     site.clock.advance({ seconds: 5 })
     await writeArticle(admin, { title: 'Vento <sul>' })
     await writeArticle(admin, { title: 'Wind', language: 'en' })
@@ -125,7 +125,7 @@ describe('a digest', () => {
     await say(rui, 'barra', 'lia, fica')
     await jobsDone()
     await lia.call('DELETE /api/account', { body: { password: passwordOf('lia') } })
-    // That of the leaving comes first.
+    // The email about the deletion comes first.
     await allEmails(site)
     expect(await nextDigest()).toEqual([])
     lia = await site.signIn('lia')
@@ -151,7 +151,7 @@ describe('a digest', () => {
     )
     await choose('daily')
     expect(await hourThere('Asia/Tokyo')).toBe('08')
-    // Chat programs tell no clock of their own.
+    // Chat programs have no time zone.
     await query("UPDATE push_devices SET format = 'IRC', time_zone = 'UTC'")
     await choose('daily')
     expect(await hourThere('America/Sao_Paulo')).toBe('08')
@@ -165,7 +165,7 @@ describe('a digest', () => {
     ['00:30', 'weekly', 6 * 24 + 7.5],
     ['21:00', 'weekly', 6 * 24 + 11],
   ] as const)('that is chosen at %s, %s, comes %d hours later', async (time, rhythm, hours) => {
-    // Clocks of the site, three hours behind UTC, are not changed in summer.
+    // The site's time zone is UTC-3 without daylight saving time.
     const [hour = 0, minute = 0] = time.split(':').map(Number)
     const now = site.clock.now()
     const since = ((now.getUTCHours() + 21) % 24) * 60 + now.getUTCMinutes()
@@ -212,7 +212,7 @@ describe('a digest', () => {
         method: 'POST',
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
-    // Who opens it, or the link at the end, comes to the page that ends it, and has not yet.
+    // Opening the link leads to a page, and does not unsubscribe yet.
     const token = path.split('/').at(-1)
     const opened = await fetch(site.url + path, { redirect: 'manual' })
     expect(opened.headers.get('location')).toBe(`/newsletter?digest=${token}`)

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB as Schema } from '../../database/schema.ts'
 
 /**
- * In a copy of a site that has gone on and has sent what was due: emails that waited, issues whose moment has come,
- * and what digests had to tell. What is planned for later stays.
+ * For a restored copy of a site that has continued to run: deletes waiting emails, due issues and due digests, which the
+ * original has sent. Later ones stay.
  */
 export async function deleteDueEmails(tx: Transaction<Schema>, now: string): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import type { NewsletterService } from './newsletter.service.ts'
 
-/** How the newsletter is going, for whoever runs the site: what this node has sent, and what waits for all of them. */
+/** Metrics of the newsletter: emails sent by this node, and waiting for all nodes. */
 export function measureEmails(
   metrics: Registry,
   { emailCounts, countWaiting }: Pick<NewsletterService, 'emailCounts' | 'countWaiting'>,
@@ -22,7 +22,7 @@ export function measureEmails(
     help: 'Emails of the newsletter that are still to be sent, by whichever node.',
     registers: [metrics],
     async collect() {
-      // A database that is away, or silent, keeps no other figure back.
+      // An unresponsive database must not delay other metrics.
       const tooLate = sleep(1000, Number.NaN, { ref: false })
       this.set(await Promise.race([countWaiting(), tooLate]).catch(() => Number.NaN))
     },

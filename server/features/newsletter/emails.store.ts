@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/schema.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 
-/** An email that is being sent. */
+/** A claimed email to be sent. */
 export interface ClaimedEmail {
   id: number
   issueId: number
@@ -14,12 +14,12 @@ export interface ClaimedEmail {
   failures: number
 }
 
-/** Nobody waits for longer than an hour: whoever would, waits for a clock that was set back. */
+/** A longer wait than an hour means that the clock was set back. */
 const isDue = sql<boolean>`(next_at <= clock_timestamp() OR next_at > clock_timestamp() + interval '61 minutes')`
 
 /**
- * Whether an email may leave now; then the next one may not until `seconds` later. Of all nodes one gets it. By the
- * clock of the database, which they share.
+ * Claims the right to send an email, which blocks the next one for `seconds` on all nodes. Uses the clock of the
+ * database, which they share.
  */
 export async function claimTurn(tx: Tx, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -30,7 +30,7 @@ export async function claimTurn(tx: Tx, seconds: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** How long until then; 0 where it is due. */
+/** Returns the seconds until the next email may be sent. */
 export async function findWait(q: Queries): Promise<number> {
   const { seconds } = await q
     .selectFrom('newsletterPace')
@@ -43,7 +43,7 @@ export async function findWait(q: Queries): Promise<number> {
   return seconds
 }
 
-/** Nothing leaves for a while: longer with each time in a row, up to an hour. */
+/** Pauses sending, longer with each consecutive failure, up to an hour. */
 export async function updatePaceAway(tx: Tx): Promise<void> {
   await tx
     .updateTable('newsletterPace')
@@ -58,7 +58,7 @@ export async function updatePaceCalm(tx: Tx): Promise<void> {
   await tx.updateTable('newsletterPace').set({ failures: 0 }).where('failures', '>', 0).execute()
 }
 
-/** The one whose turn it is, for whoever asks first. A claim from before `lapsedBefore` was left behind by a crash. */
+/** Claims the next email. Claims older than `lapsedBefore` were left by a crash. */
 export async function claimEmail(
   tx: Tx,
   { now, lapsedBefore }: { now: string; lapsedBefore: string },
@@ -97,7 +97,7 @@ export async function updateEmail(
   await tx.updateTable('newsletterLetters').set(values).where('id', '=', id).execute()
 }
 
-/** The newest that they were sent came back. */
+/** Marks the newest email to a subscriber as bounced. */
 export async function updateNewestBounced(tx: Tx, subscriberId: string): Promise<void> {
   await tx
     .updateTable('newsletterLetters')
@@ -126,7 +126,7 @@ export async function countWaiting(q: Queries): Promise<number> {
   return count
 }
 
-/** To whoever has left meanwhile. */
+/** Deletes emails to deleted subscribers. */
 export async function deleteEmailsToNobody(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('newsletterLetters')

@@ -24,7 +24,7 @@ afterAll(async () => {
   await site?.stop()
   await mail?.stop()
 })
-// Tokens run out while the clock is moved.
+// Tokens expire when the clock is advanced.
 beforeEach(async () => {
   admin = await site.signIn('neto')
 })
@@ -51,7 +51,7 @@ const issue = async (id: number) =>
   (await site.app.services.newsletter.listIssues()).issues.find((one) => one.id === id)
 const ended = (id: number) =>
   expect.poll(async () => (await issue(id))?.state, { timeout: 15_000 }).toBe('sent')
-/** As the job of each minute does it. */
+/** Runs the job that runs every minute. */
 const again = () => site.app.services.newsletter.sendWaiting()
 
 describe('an issue', () => {
@@ -79,7 +79,7 @@ describe('an issue', () => {
       body: { articleId, languages: ['pt'] },
     })
     expect(twice.body.key).toBe('newsletter_already_sent')
-    // Somebody who reads another language from now on has it already.
+    // A subscriber who changes the language does not get the article again.
     await query(`UPDATE newsletter_subscribers SET language = 'en' WHERE address = '${all[0]}'`)
     const { id: other } = await send(articleId, { languages: ['en'] })
     await ended(other)
@@ -212,7 +212,7 @@ describe('an address', () => {
 test('an email of a restored site is not taken for one that had its number before', async () => {
   await addSubscribers(site.databaseUrl, 1)
   for (const title of ['Antes', 'Depois']) {
-    // As in a backup of before the first of them.
+    // The state of a backup from before the first issue.
     await query('TRUNCATE newsletter_issues, newsletter_letters RESTART IDENTITY')
     site.clock.advance({ seconds: 1 })
     await ended((await send((await write(title)).id)).id)

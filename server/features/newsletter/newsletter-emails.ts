@@ -6,7 +6,7 @@ import type { WithTokens } from './dependencies.ts'
 import type { Invited } from './subscriptions.ts'
 
 interface ArticleTo {
-  /** Of the email, and when its issue was made: the same at every try. */
+  /** Email id and creation date of the issue, constant across retries. */
   emailId: number
   issuedAt: string
   subscriberId: string
@@ -16,7 +16,7 @@ interface ArticleTo {
 
 export type NewsletterEmails = ReturnType<typeof createNewsletterEmails>
 
-/** Everything that this feature sends. */
+/** Builds all emails of this feature. */
 export function createNewsletterEmails({
   translator,
   publicUrl,
@@ -26,7 +26,7 @@ export function createNewsletterEmails({
   const { host, hostname } = new URL(publicUrl)
   const newest = createNewest(publicUrl)
 
-  /** To an address that somebody typed: of what else they typed it says nothing. */
+  /** Confirmation email. Contains nothing else that the requester typed. */
   function invitation(invited: Invited): Email {
     const { to, language } = invited
     const t = translator.in(language)
@@ -52,7 +52,7 @@ export function createNewsletterEmails({
   ): Email {
     const token = tokens.make('subscription', subscriberId)
     return issueOf(newest(article), to, language, `${publicUrl}/newsletter?token=${token}&lang=${language}`, {
-      // A restored site gives the same numbers again, to other emails.
+      // Includes the date, because a restored site may reuse ids.
       id: `<newsletter-${Date.parse(issuedAt)}-${emailId}@${hostname}>`,
       language,
       list: `newsletter.${hostname}`,
@@ -61,7 +61,7 @@ export function createNewsletterEmails({
     })
   }
 
-  /** As subscribers get it, but for the way to end what nobody has begun. */
+  /** Test email, without an unsubscribe link. */
   const articleTest = (article: ShownArticle, to: string, language: Language): Email =>
     issueOf(newest(article), to, language, `${publicUrl}/newsletter?lang=${language}`)
 
@@ -109,7 +109,7 @@ export function createNewsletterEmails({
   return { invitation, articleTo, articleTest, digest }
 }
 
-/** Thousands of emails in a row have the same words. */
+/** Caches the newest rendered email, which is sent to thousands. */
 function createNewest(publicUrl: string) {
   let newest: { key: string; email: ArticleEmail } | undefined
   return (article: ShownArticle): ArticleEmail => {

@@ -12,7 +12,7 @@ const outcomes = {
   none: 'The message is no delivery report: nothing has changed.',
 } as const
 
-/** Runs one command of an operator and returns what to print, or nothing when there is no such command. */
+/** Runs a command of the operator. Returns the text to print, or undefined for an unknown command. */
 export async function runNewsletterCommand(
   newsletter: Pick<NewsletterService, 'handleBounce'>,
   words: readonly string[],

@@ -13,7 +13,7 @@ import { createOwnSubscription, createSubscriptions } from './subscriptions.ts'
 
 export type NewsletterService = Awaited<ReturnType<typeof createNewsletterService>>
 
-/** Articles by mail for whoever asks for them, and for members what they have missed. */
+/** Creates the service of newsletter and digests. */
 export async function createNewsletterService(given: Dependencies) {
   const tokens = await createLinkTokens(given.db)
   const emails = createNewsletterEmails({ ...given, tokens })
@@ -25,7 +25,7 @@ export async function createNewsletterService(given: Dependencies) {
     const invited = await invite(invitation)
     if (!invited) return
     await mailer.send(emails.invitation(invited)).catch(async (error: unknown) => {
-      // Whoever typed it meant another.
+      // The address was mistyped.
       if (isUndeliverable(error)) return
       await refundEmail(invitation.email)
       throw error

@@ -27,7 +27,7 @@ afterEach(async () => {
 const query = (text: string) => withClient(site.databaseUrl, (client) => client.query(text))
 const recipients = () => mail.deliveries.flatMap((delivery) => delivery.recipients).sort()
 
-/** While no email may leave, so that what waits can be looked at. */
+/** Sends an article while the pace blocks all emails, so that waiting ones can be inspected. */
 async function sendLater(title: string): Promise<void> {
   await query("UPDATE newsletter_pace SET next_at = now() + interval '10 minutes'")
   const { id: articleId } = await writeArticle(admin, { title })
@@ -59,6 +59,6 @@ test('emails leave though the clock of the database was set back by a day', asyn
   await sendLater('Relógio')
   await query("UPDATE newsletter_pace SET next_at = now() + interval '1 day'")
   await site.app.services.newsletter.sendWaiting()
-  // The job of the site itself may be at one of them.
+  // The site's own job may have claimed one of them.
   await expect.poll(recipients).toEqual(['leitor0@exemplo.com', 'leitor1@exemplo.com'])
 })

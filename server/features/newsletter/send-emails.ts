@@ -17,18 +17,18 @@ import type { NewsletterEmails } from './newsletter-emails.ts'
 import './newsletter.events.ts'
 import { deleteSubscriber } from './subscribers.store.ts'
 
-/** So long does a job work before the next one goes on: far within the time after which a job counts as lost. */
+/** Duration of a job before the next one continues, well below the job timeout. */
 const jobMilliseconds = 50_000
 /**
- * An email whose sender fell silent is sent again. A mail server that takes its time for each of a dozen answers, with
- * TLS and a sign-in among them, has not had more for one.
+ * After this time a claimed email is sent again. Longer than an SMTP transaction of a dozen slow responses, including
+ * TLS and authentication.
  */
 const claimMilliseconds = 300_000
-/** What is not taken is tried again after 5, 10, 20 … minutes, over two days in all. */
+/** Retries after 5, 10, 20 … minutes, over two days in all. */
 const firstPauseMilliseconds = 5 * 60_000
 const mostFailures = 10
 
-/** Sends what waits, one email at a time, at the pace that is set for all nodes together. */
+/** Sends waiting emails one at a time, at a pace shared by all nodes. */
 export function createSendEmails({
   db,
   clock,
@@ -45,7 +45,7 @@ export function createSendEmails({
   const inMilliseconds = (milliseconds: number) =>
     new Date(clock.now().getTime() + milliseconds).toISOString()
 
-  /** Until nothing waits, or its time is over: then the next job goes on. Two at once are one. */
+  /** Sends until nothing is waiting or the time is over. Concurrent calls share one run. */
   async function sendWaiting(): Promise<void> {
     if (isSending) return
     isSending = true
@@ -53,7 +53,7 @@ export function createSendEmails({
       const end = performance.now() + jobMilliseconds
       while (!stopping.signal.aborted) {
         const wait = (await findWait(db.read)) * 1000
-        // Longer than the pace: the mail server is away, and whoever looks again in a minute goes on.
+        // The mail server is unavailable: the job of the next minute continues.
         if (wait > Math.min(60_000 / perMinute, jobMilliseconds)) return
         if (performance.now() + wait > end) break
         if (wait > 0) await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
@@ -65,10 +65,10 @@ export function createSendEmails({
     }
   }
 
-  /** False when nothing waits. */
+  /** Sends the next email. Returns false if none is waiting. */
   async function sendNext(): Promise<boolean> {
     const claimed = await db.write(async (tx) => {
-      // Another node was faster.
+      // Another node has claimed the turn.
       if (!(await claimTurn(tx, 60 / perMinute))) return 'not yet'
       return claimEmail(tx, { now: now(), lapsedBefore: inMilliseconds(-claimMilliseconds) })
     })
@@ -87,7 +87,7 @@ export function createSendEmails({
     } catch (error) {
       return recordFailure(email, error)
     }
-    // A crash before this is stored sends it once more, under the same name.
+    // After a crash before this write the email is sent again with the same Message-ID.
     await db.write(async (tx) => {
       await updateEmail(tx, id, { state: 'sent', sentAt: now(), claimedAt: null })
       await updatePaceCalm(tx)
@@ -97,7 +97,7 @@ export function createSendEmails({
 
   async function recordFailure({ id, subscriberId, failures }: ClaimedEmail, error: unknown): Promise<void> {
     const reason = error instanceof MailFailure ? error.reason : 'refused'
-    // The answer of a mail server repeats the address, which is no business of the log.
+    // The response of the mail server may contain the address, so it is not logged.
     log.warn({ reason, emailId: id }, 'an email of the newsletter did not leave')
     await db.write(async (tx) => {
       if (reason === 'away') {
@@ -119,7 +119,7 @@ export function createSendEmails({
     if (reason === 'recipient') counts.bounced += 1
   }
 
-  /** What nobody may read any more goes to nobody else, unless it is there again and staff go on with it. */
+  /** Stops the issue of an article that is no longer public; staff may resume it later. */
   async function withdraw({ id, issueId }: ClaimedEmail): Promise<void> {
     await db.write(async (tx) => {
       await updateIssue(tx, issueId, { stoppedAt: now() })
@@ -132,7 +132,7 @@ export function createSendEmails({
     sendWaiting,
     emailCounts: () => counts,
     countWaiting: () => countWaiting(db.read),
-    /** Ends after the email that is being sent. */
+    /** Stops after the current email. */
     stopSending: () => stopping.abort(),
   }
 }

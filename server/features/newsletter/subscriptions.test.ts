@@ -22,7 +22,7 @@ interface Wanted {
 
 let networks = 0
 
-/** Each from a network of its own. */
+/** Subscribes, each time from another network. */
 function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
   return site.visitor.ask('POST /api/newsletter', { body }, { 'x-forwarded-for': ip })
 }
@@ -30,7 +30,7 @@ function subscribe(body: Wanted, ip = `198.51.${networks++}.7`) {
 const linkIn = (text: string, name: 'verify' | 'token') =>
   new RegExp(`/newsletter\\?${name}=([\\w.-]+)&`).exec(text)?.[1] ?? ''
 
-/** Until the email of somebody else has come, which was asked for later, none has. */
+/** Waits for a later email to another address, and returns the earlier ones to this address. */
 async function emailsTo(email: string) {
   const marker = `depois${networks}@exemplo.com`
   await subscribe({ email: marker })
@@ -44,7 +44,7 @@ async function confirmed(email: string, wanted: Omit<Wanted, 'email'> = {}): Pro
   await site.visitor.call('POST /api/newsletter/confirm', { body: { token } })
 }
 
-/** By asking again, as somebody who is on the list. */
+/** Subscribes again, which sends an existing subscriber a link to manage the subscription. */
 async function manageToken(email: string): Promise<string> {
   await subscribe({ email })
   return linkIn((await nextEmail(site.dataDir, email, 1)).text, 'token')
@@ -107,7 +107,7 @@ describe('somebody who asks for articles', () => {
       expect((await rowsOf(email))[0].confirmed_at).not.toBeNull()
       await site.visitor.call('POST /api/newsletter/confirm', { body: { token: links[second] ?? '' } })
 
-      // Who has left again is on the list by no old email.
+      // After unsubscribing, old links do not subscribe again.
       await site.tables.deleteFrom('newsletterSubscribers').where('address', '=', email).execute()
       const body = { token: links[second] ?? '' }
       expect((await site.visitor.ask('POST /api/newsletter/confirm', { body })).status).toBe(404)

@@ -25,27 +25,27 @@ import {
   type Wishes,
 } from './subscribers.store.ts'
 
-/** Calls that may send an email: all of them, because nothing tells which do. */
+/** All calls that may send an email, whether or not they do. */
 const networkLimit: Limit = { name: 'newsletter-network', points: 10, seconds: 3600 }
 const siteLimit: Limit = { name: 'newsletter-site', points: 500, seconds: 3600 }
-/** Emails that anybody can cause who types an address, per address that they go to. */
+/** Emails that anybody can trigger by typing an address, per recipient. */
 const emailLimit: Limit = { name: 'newsletter-letter', points: 2, seconds: 24 * 3600 }
 
-/** How long an email waits for whoever reads it; then the address is forgotten. */
+/** Days until an unconfirmed address is deleted. */
 const confirmDays = 3
 
 interface Invitation extends Wishes {
   email: string
 }
 
-/** What is sent to whoever asked: the link that confirms, or for who is subscribed already the way to change it. */
+/** Content of a confirmation email: the confirmation link or, for an existing subscriber, the link to manage it. */
 export type Invited = { to: string; language: Language } & ({ confirm: string } | { manage: string })
 
-/** How somebody gets onto the list, member or not, and off it again. */
+/** Subscribing and unsubscribing of visitors and members. */
 export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   const now = () => clock.now().toISOString()
 
-  /** Nothing here looks the address up, so that neither answer nor time can tell whether it is known. */
+  /** Does not look up the address, so that neither response nor timing reveals whether it is known. */
   async function subscribe(invitation: Invitation, { website, ip }: { website: string; ip: string }) {
     await limits.consume(networkLimit, networkKey(ip))
     if (website) return
@@ -53,7 +53,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => tx.enqueue('newsletter.invite', invitation))
   }
 
-  /** The token is made when its email is written: the database has a hash of it. Nothing where there were emails enough. */
+  /** Creates the token when the email is written, storing only its hash. Undefined if the limit is reached. */
   async function invite({ email, language, categories }: Invitation): Promise<Invited | undefined> {
     if (!(await isWithin(limits, emailLimit, email.toLowerCase()))) return undefined
     return db.write(async (tx) => {
@@ -78,13 +78,13 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
       manage: tokens.make('subscription', subscriber.id),
     }
 
-  /** The email did not leave, and is tried again: it counts then. */
+  /** Takes a failed email off the limit, because it is retried. */
   const refundEmail = (email: string) => limits.refund(emailLimit, email.toLowerCase())
 
   async function confirm(token: string): Promise<void> {
     const subscriber = isRandomToken(token) ? await findByConfirmHash(db.read, fingerprint(token)) : undefined
     if (!subscriber) throw new NotFound('newsletter_link_invalid')
-    // Who presses twice has not done wrong.
+    // A second click succeeds too.
     if (subscriber.confirmedAt) return
     if (!subscriber.confirmUntil || subscriber.confirmUntil <= now())
       throw new NotFound('newsletter_link_invalid')
@@ -107,7 +107,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     await db.write((tx) => updateSubscriber(tx, id, { language, categories }))
   }
 
-  /** Whoever has left already is told the same. */
+  /** Unsubscribes. Idempotent. */
   async function unsubscribe(token: string): Promise<void> {
     const id = tokens.read('subscription', token)
     if (id === undefined) throw new NotFound('newsletter_link_invalid')
@@ -123,10 +123,10 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
     for (const { userId } of await listMoved(db.read)) await follow(userId)
   }
 
-  /** They have proven their address, which may be on the list. */
+  /** Assigns an existing subscription to a member who confirmed the address. */
   const adopt = (userId: number) => db.write((tx) => updateOwners(tx, { userId }))
 
-  /** They have another address: what they get goes there. One that is on the list already gets what was asked for there. */
+  /** Moves subscriptions to a member's new address. An existing subscription there takes precedence. */
   async function follow(userId: number): Promise<void> {
     await db.write(async (tx) => {
       await updateOwners(tx, { userId })
@@ -142,7 +142,7 @@ export function createSubscriptions({ db, clock, limits, tokens }: WithTokens) {
   return { subscribe, invite, refundEmail, confirm, show, change, unsubscribe, purge, adopt, follow }
 }
 
-/** A member's address is proven already: nobody is asked to confirm it. */
+/** Subscription of a member, whose address needs no confirmation. */
 export function createOwnSubscription({ db, clock }: Dependencies) {
   async function showOwn({ userId }: Actor): Promise<{ email: string; subscription: Subscriber | null }> {
     const subscription = (await findOwn(db.read, userId)) ?? null

@@ -10,7 +10,7 @@ export function createNicknamesOwnData({ db }: { db: Database }): OwnData {
         pages: () => onePage(() => listOwnNicknames(db.read, userId)),
       },
     ],
-    /** They are free for others then. */
+    /** Deletes the nicknames, which others may register then. */
     erase: ({ userId }) => db.write((tx) => deleteNicknames(tx, userId)),
   }
 }

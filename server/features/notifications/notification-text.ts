@@ -1,13 +1,13 @@
 import { cut } from '#contract/rules/cut-text.ts'
 import type { Translate } from '../../platform/text/translate.ts'
 
-/** The values of the text in `locales/`. */
+/** Values of the placeholders. */
 export type Params = Record<string, string>
 
 interface TextSource {
   textKey: string
   params: Params
-  /** What somebody said that it tells of. */
+  /** Text of the line that it is about. */
   quoted?: string | null
   pictures?: unknown
 }

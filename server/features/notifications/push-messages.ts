@@ -13,10 +13,10 @@ import {
 } from './push-messages.store.ts'
 
 const longestExcerpt = 160
-/** A message has room for so many; nobody's screen shows more. */
+/** Maximum number of tags in a push message. */
 const mostTags = 40
 
-/** What a device is told of a notification, as things are now; nothing once it was read. */
+/** Builds the push message of a notification from the current state; undefined if it was read. */
 export function createPushMessages({ clock, translator }: Pick<Dependencies, 'clock' | 'translator'>) {
   async function findPushMessage(
     queries: Queries,
@@ -39,7 +39,7 @@ export function createPushMessages({ clock, translator }: Pick<Dependencies, 'cl
     }
   }
 
-  /** Of the places that devices may show something of. */
+  /** Lists tags of all notifications that a device may still show. */
   async function listUnreadTags(queries: Queries, userId: number): Promise<string[]> {
     const places = await listUnreadPlaces(queries, { userId, limit: mostTags })
     return places.flatMap((row) => {

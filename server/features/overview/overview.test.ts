@@ -78,7 +78,7 @@ test('moderators see what waits, and nothing of the machine', async () => {
   })
   expect((await show(neto)).waiting).toEqual(seen.waiting)
 
-  // What is reported of a moderator does not wait for them.
+  // Reports about a moderator do not count for them.
   await ana.call('POST /api/reports', { body: { type: 'user', id: moderator.id, reason: 'Ofende.' } })
   expect((await show(neto)).waiting.reports).toBe(2)
   expect((await show(moderator)).waiting).toEqual(seen.waiting)
@@ -239,7 +239,7 @@ test('the first steps of a new site tick themselves by what it has become', asyn
   await change({ name: 'Rádio Farol' })
   const { id } = await writeArticle(admin, { title: 'Boas-vindas' })
   expect([id, await doneNow()]).toEqual([1, ['name']])
-  // The colour of the program, too, once it is chosen.
+  // Choosing the default colour counts as well.
   await change({ accent: ownAccent })
   await writeArticle(admin, { title: 'O primeiro' })
   await fresh.member('lia')

@@ -28,7 +28,7 @@ const login = (username: string) =>
     body: { username, password: passwordOf(username) },
   })
 const eraseDue = () => site.app.services.ownData.eraseDue()
-/** Tokens and sessions of the others are over when the clock has moved that far. */
+/** Advances the clock, and signs in again because sessions expire. */
 const later = async (days: number) => {
   site.clock.advance({ days })
   duda = await site.signIn('duda')
@@ -54,7 +54,7 @@ describe('leaving', () => {
     expect(mailMessage.text).toContain('/login')
   })
 
-  // There is no instant at which both have the same day.
+  // At no instant do both zones have the same date.
   test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
     'is told with its day in the site’s zone, %s',
     async (timeZone) => {
@@ -166,7 +166,7 @@ describe('who has left', () => {
     expect((await fetch(site.url + picture.imageUrl)).status).toBe(404)
 
     expect((await login('lia')).status).toBe(401)
-    // Nor does an email leave to an address that is none.
+    // No email is sent to the placeholder address.
     expect(await site.app.services.accounts.makeResetToken(anonymous)).toBeUndefined()
     const row = await site.app.infrastructure.db.read
       .selectFrom('users')

@@ -112,7 +112,7 @@ describe('the archive of everything about oneself', () => {
     const card = { address: survey, isClosed: false }
     expect(list('channel-cards')).toEqual([{ messageId: line?.id, ...card }])
     expect(list('private-cards')).toEqual([{ messageId: letter.id, ...card }])
-    // The other side of the conversation did not send them.
+    // They were not sent by the other member of the conversation.
     const theirs = (await exported(duda)).list
     for (const name of ['line-pictures', 'channel-cards', 'private-cards']) expect(theirs(name)).toEqual([])
   })

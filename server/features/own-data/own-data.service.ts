@@ -21,7 +21,7 @@ interface Needs {
   site: Pick<SiteService, 'showCompany'>
   accounts: Pick<AccountsService, 'listDueDeletions' | 'beginErasing' | 'finishErasing'>
   pictures: Pick<PicturesService, 'listFiles'>
-  /** Every feature that keeps something about people. */
+  /** All features that store personal data. */
   features: readonly OwnData[]
 }
 
@@ -29,11 +29,11 @@ export type OwnDataService = ReturnType<typeof createOwnDataService>
 
 const exportLimit: Limit = { name: 'export', points: 5, seconds: 86_400 }
 
-/** What people may ask of everything that is kept about them: a copy, and its deletion. */
+/** Export and deletion of all personal data of a user. */
 export function createOwnDataService({ accounts, features, ...needs }: Needs) {
   const { clock, log, limits, files, translator, site, pictures } = needs
 
-  /** Comes in pieces while it is read; nothing of it lies anywhere. */
+  /** Streams the export, without storing it. */
   async function exportOf(actor: Actor, language: Language): Promise<Readable> {
     await limits.consume(exportLimit, actor.userId)
     const { name, timeZone } = await site.showCompany(1)
@@ -49,7 +49,7 @@ export function createOwnDataService({ accounts, features, ...needs }: Needs) {
     })
   }
 
-  /** Erases every account whose deletion is due. What fails is tried again the next time. */
+  /** Erases accounts whose deletion is due. Failures are retried the next time. */
   async function eraseDue(): Promise<void> {
     for (const userId of await accounts.listDueDeletions()) {
       await erase(userId).catch((error) =>

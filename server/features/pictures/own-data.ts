@@ -6,7 +6,7 @@ import { listPictures, updateOwner } from './pictures.store.ts'
 interface Needs {
   db: Database
   pictures: Pick<PicturesService, 'remove'>
-  /** Who gets what the site shows: pictures of articles and shops. */
+  /** Inherits pictures used by the site: of articles and shops. */
   heirId: number
 }
 

@@ -238,7 +238,7 @@ describe('on the way', () => {
 })
 
 describe('what shared links show', () => {
-  /** Composes for something that is seen like this at first, and like that once the picture is made. */
+  /** Composes a picture for a subject that changes while it is being composed. */
   async function compose(first: Partial<Shared>, then: Partial<Shared> | undefined) {
     const { body } = await sendPicture(site, lia, await drawPicture(20, 20).png().toBuffer())
     const before = await filesIn(site, 'uploads')

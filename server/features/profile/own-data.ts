@@ -34,7 +34,7 @@ async function findProfile(q: Queries, userId: number): Promise<object[]> {
     .execute()
 }
 
-/** Returns the picture that shared links have shown of them. */
+/** Erases the profile. Returns the id of its share picture. */
 async function updateToForgotten(tx: Tx, userId: number): Promise<string | null> {
   const { shareId } = await tx
     .selectFrom('users')

@@ -157,7 +157,7 @@ describe('the page of a person', () => {
       bio: 'Oi!\n<b>Canto</b>',
       content: 'Oi!<br>&lt;b&gt;Canto&lt;/b&gt;',
       profileImage: '',
-      // Made beside everything else.
+      // Composed in the background.
       shareImage: expect.stringMatching(/^$|^\/uploads\/[^/]+\.jpg$/),
       instagram: received.instagram,
       youtube: received.youtube,
@@ -230,7 +230,7 @@ describe('who is looked up', () => {
 test('nobody’s age is shown before their eighteenth birthday has come where the site is', async () => {
   const now = site.clock.now()
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-  // Eighteen years ago there was none like it.
+  // February 29 did not exist eighteen years ago.
   if (tomorrow.toISOString().includes('-02-29')) tomorrow.setUTCDate(30)
   const birthday = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`
   const young = await site.member('jovem')
@@ -238,7 +238,7 @@ test('nobody’s age is shown before their eighteenth birthday has come where th
   await show(young, all)
   const age = async () => (await whois(await site.signIn('ana'), 'jovem')).data.age
 
-  // One in the morning in Greenwich is ten in the evening in São Paulo.
+  // 1:00 UTC is 22:00 of the day before in São Paulo.
   site.clock.advance({ seconds: (tomorrow.getTime() - now.getTime()) / 1000, hours: 1 })
   expect(await age()).toBeNull()
   site.clock.advance({ hours: 3 })

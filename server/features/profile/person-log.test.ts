@@ -28,7 +28,7 @@ test('days aboard are those of the site’s calendar, and the first counts', asy
   const { memberSince, daysAboard } = await pageOf(nova)
   expect(daysAboard).toBe(1)
 
-  // The last minute of that day where the site is, and the first of the next.
+  // The last minute of that day in the site's time zone, and the first of the next.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(memberSince),
   )
@@ -62,7 +62,7 @@ describe('what somebody is in channels', () => {
       { slug: 'rio', level: 5 },
     ]
     expect((await pageOf(lia)).channels).toEqual(both)
-    // Staff and friends see there what everybody does.
+    // Staff and friends see the same as everybody.
     expect((await pageOf(lia, neto)).channels).toEqual(both)
     await open('porto', 'off')
     expect((await pageOf(lia)).channels).toEqual([{ slug: 'rio', level: 5 }])
@@ -114,7 +114,7 @@ describe('the tracks that somebody has marked', () => {
     expect(await mark(first)).toEqual({ status: 'success', tracks: [first] })
     site.clock.advance({ seconds: 1 })
     expect((await mark(second)).tracks).toEqual([second, first])
-    // Once more changes nothing.
+    // Idempotent.
     expect((await mark(first)).tracks).toEqual([second, first])
     expect(await shown()).toEqual([])
     expect((await (await site.member('rui')).call('GET /api/marked-tracks')).tracks).toEqual([])
@@ -146,7 +146,7 @@ describe('the tracks that somebody has marked', () => {
     expect(await taken()).toMatchObject([{ title: 'Maré' }])
     await staffActor.erase({ userId: leaver.id, names: [], address: '', anonymous: '' })
     expect(await taken()).toEqual([])
-    // Nobody else's.
+    // Marks of others do not change.
     expect((await lia.call('GET /api/marked-tracks')).tracks).toHaveLength(2)
   })
 

@@ -10,7 +10,7 @@ const start: OwnPlace = { messageId: 0, emoji: '' }
 export function createReactionsOwnData({ db, clock }: { db: Database; clock: Clock }): OwnData {
   const { change } = createChangeReactions({ db, clock })
 
-  /** Returns how many it took away. */
+  /** Erases reactions of a user. Returns their number. */
   async function eraseReactions(kind: Kind, userId: number, limit: number): Promise<number> {
     const reactions = await listOwn(db.read, kind, { userId, after: start, limit })
     for (const [id, own] of Map.groupBy(reactions, ({ placeId }) => placeId)) {

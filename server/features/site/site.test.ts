@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** And what is kept of the settings and pages is forgotten. */
+/** Runs SQL and invalidates the caches of settings and pages. */
 async function inDatabase(sql: string): Promise<void> {
   await withClient(site.databaseUrl, (client) => client.query(sql))
   site.app.infrastructure.bus.publish('site.changed', { names: [], byUserId: 1 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const counter = () => site.app.services.counter
-/** Anew, since the clock of this site leaps. */
+/** Signs in again, because the clock is advanced. */
 const ask = async (range: StatisticsRange = '28') =>
   (await site.signIn('caboverde')).call('GET /api/admin/statistics', { query: { range } })
 const headers = {

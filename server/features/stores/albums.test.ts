@@ -63,7 +63,7 @@ describe('a shop is opened', () => {
     const { id, slug } = await admin.call('POST /api/album/add', { body: { ...fresh, name } })
     expect(slug).toMatch(address)
     expect(await admin.call('GET /api/album/:id', { params: { id } })).toMatchObject({ name, slug })
-    // Another that is called so has one of its own, unless that is made of the name.
+    // The same name gets another slug if it has a number, or else a conflict.
     const again = await admin.ask('POST /api/album/add', { body: { ...fresh, name } })
     expect(again.status).toBe(slug.startsWith('loja-') ? 201 : 409)
   })

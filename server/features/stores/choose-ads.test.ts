@@ -39,7 +39,7 @@ test('what staff have chosen is advertised to everybody, and no longer by chance
   const { message, chosen } = await choose({ product: await pictureOf(strap.name) })
   expect(message).toBe('Anúncios salvos.')
   expect(chosen).toMatchObject({ course: null, product: { name: strap.name, album: 'Mochila', shown: true } })
-  // One of three by chance would not be the same five times.
+  // A random choice of three would not be the same five times.
   for (let visit = 0; visit < 5; visit++) expect(await shownProduct()).toBe(strap.name)
   const [entry] = await staff.call('GET /api/admin/audit')
   expect(entry).toMatchObject({ action: 'ads.chosen', subject: { type: 'ad', id: 'product' } })
@@ -115,7 +115,7 @@ test('chance gives every product that leads somewhere the same, wherever it is a
     drawn.set(slot?.name, (drawn.get(slot?.name) ?? 0) + 1)
   }
   expect([...drawn.keys()].toSorted()).toEqual(['Balde', 'Boia', 'Pá'])
-  // 200 of each, give or take six times their deviation of 11.5.
+  // 200 each, within six standard deviations of 11.5.
   for (const count of drawn.values()) expect(Math.abs(count - 200)).toBeLessThan(70)
 })
 

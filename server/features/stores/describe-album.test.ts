@@ -36,7 +36,7 @@ beforeEach(async () => {
   requests = []
   answer = { status: 500, body: '' }
   await site.tables.deleteFrom('albums').execute()
-  // Ten texts an hour are enough for anybody but these tests.
+  // These tests exceed the limit of ten texts an hour.
   await site.app.infrastructure.limits.reset({ name: 'store-description', points: 10, seconds: 3600 }, 1)
 })
 

@@ -6,7 +6,7 @@ import { type Member, startSite, type TestSite } from '../../../tests/support/si
 import { makeAlbum } from '../../../tests/support/stores.ts'
 import { createOutbound, OutboundError } from '../../platform/net/outbound.ts'
 
-/** A shop elsewhere: names of the web lead to it. */
+/** Another site, which test host names resolve to. */
 let shop: Server
 let answer: (response: ServerResponse, url: string) => void
 let requests: string[] = []
@@ -58,7 +58,7 @@ test('the page of a product proposes its name and its picture, and nothing is ke
     name: 'Lente 50 mm',
     picture: 'https://loja.example/lente.png',
   })
-  // What says who is paid for it goes along.
+  // The affiliate parameter is sent.
   expect(requests).toEqual(['/p/7?tag=canal-20'])
   expect(await read()).toEqual(before)
 

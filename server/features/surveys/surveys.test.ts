@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** A survey of its own for every test. */
+/** Each test has its own survey. */
 let uid: number
 beforeEach(async () => {
   uid = await open()
@@ -26,7 +26,7 @@ async function open(survey: { question?: string; options?: string[] } = {}): Pro
 const vote = (member: Member, optionIndex: number) =>
   member.call('POST /api/survey/vote', { body: { surveyId: 1, optionIndex } })
 
-/** As a browser without an account does. */
+/** Votes as a browser without an account. */
 async function visitorVotes(optionIndex: unknown, { cookie = '', origin = '', body = {} } = {}) {
   const response = await fetch(`${site.url}/api/survey/vote`, {
     method: 'POST',

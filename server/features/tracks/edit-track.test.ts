@@ -163,7 +163,7 @@ describe('what is refused leaves nothing behind:', () => {
     const { status, body } = await sendTrackForm(site, staff, audio ? { ...fields, audio } : fields)
     expect([status >= 400, body.key]).toEqual([true, key])
     expect([await tracks(), await filesIn(site, 'tracks')]).toEqual([[], before])
-    // A cover may be on its way to the podcast.
+    // A cover may be being processed for the podcast.
     await expect.poll(() => filesIn(site, 'incoming')).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type OwnData, onePage } from '../../platform/own-data.ts'
 import { deleteMarks, listMarks } from './marks.store.ts'
 
-/** Of people this feature keeps their marks: `marked_tracks.user_id`. */
+/** Own data of tracks: the marks (`marked_tracks.user_id`). */
 export function createTracksOwnData({ db }: { db: Database }): OwnData {
   return {
     exportOf: (userId) => [

@@ -15,7 +15,7 @@ export function createUnreadOwnData({ db }: { db: Database }): OwnData {
   }
 }
 
-/** How far they have read, and what they want to hear of: one of the two may be without the other. */
+/** Lists read markers and notification levels, either of which may be missing. */
 async function listOwnMarkers(q: Queries, userId: number): Promise<object[]> {
   const { rows } = await sql<object>`
     SELECT slug AS channel, last_read_id, mode AS notify

@@ -149,14 +149,14 @@ test('what somebody wants to be told of a channel is kept', async () => {
 
 type Told = LiveEvents['unread'][0]
 type Moved = LiveEvents['read-marker'][0]
-/** In one order. What is out of one's list is not fetched, and nothing waits there. */
+/** Sorted for comparison. Hidden conversations are not fetched and have no unread lines. */
 const ordered = ({ channels, conversations }: Unread): Unread => ({
   channels: channels.toSorted((a, b) => a.slug.localeCompare(b.slug)),
   conversations: conversations.filter(({ count }) => count > 0).toSorted((a, b) => a.id - b.id),
 })
 const law = {
   fetch: async () => ordered(await lia.call('GET /api/unread')),
-  // The very patches that the browser makes.
+  // The same patches as in the browser.
   patches: {
     unread: (known: Unread, told: Told) => ordered(unreadTold(known, told)),
     'read-marker': (known: Unread, moved: Moved) => ordered(markerMoved(known, moved)),
@@ -193,7 +193,7 @@ test('counts and markers that are heard are those that are fetched, in every tab
   expect(await unreadIn(lia, 'portugal')).toMatchObject({ count: 1 })
 })
 
-/** How often there may have been one since then, however late each is heard. */
+/** Maximum number of events since a time, given the pause between them. */
 const mostSince = (from: number, pauseMilliseconds: number) =>
   1 + Math.floor((performance.now() - from) / pauseMilliseconds)
 
@@ -204,7 +204,7 @@ test('somebody is told of a channel at most once in two seconds, and not of thei
   const speaking = await joined(rui, 'lisboa')
   const stranger = await crowd.connect(await site.member('eva'))
   const received = () => away.heardOf('unread').filter(([{ channel }]) => channel === 'lisboa').length
-  // Of their coming they are told once, too.
+  // They also get one event for joining.
   await expect.poll(() => speaking.heardOf('unread')).toHaveLength(1)
   await expect.poll(received).toBe(1)
 

@@ -11,7 +11,7 @@ let site: TestSite
 let moderator: Member
 let created: Made
 
-/** Pictures of which the hostile ones are made. */
+/** Valid pictures, from which hostile ones are made. */
 type Made = Record<'png' | 'jpeg' | 'gif' | 'frames' | 'webp' | 'avif' | 'tiff', Buffer>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const zip = (n: number) => Buffer.concat([Buffer.from('PK\x03\x04'), deflateRawS
 const after = (head: Uint8Array | string, ...rest: (Uint8Array | string)[]) =>
   Buffer.concat([head, ...rest].map((part) => Buffer.from(part)))
 
-/** Each makes the nth of its kind; none of them is a picture that the library takes. */
+/** Generators of hostile files, none of which the library may accept. */
 const kinds: Record<string, (n: number) => Uint8Array> = {
   drawing: (n) => Buffer.from(svg(`<script>alert(${n})</script>`, ` width="${n + 1}"`)),
   'drawing behind spaces': (n) => Buffer.from(' '.repeat(n) + svg('<image href="file:///etc/passwd"/>')),
@@ -75,7 +75,7 @@ const kinds: Record<string, (n: number) => Uint8Array> = {
 }
 
 const wholeBomb = pixelBomb(16_000, 16_000)
-/** The same weight as a whole one, which is dear to make, with another size in its head. */
+/** A decompression bomb with another size in its header. */
 function pixelBombOf(width: number, height: number): Uint8Array {
   const bomb = Buffer.from(wholeBomb)
   bomb.writeUInt32BE(width, 16)
@@ -84,7 +84,7 @@ function pixelBombOf(width: number, height: number): Uint8Array {
   return bomb
 }
 
-/** Says that a JPEG is as high and wide as this. */
+/** Changes the size in the header of a JPEG. */
 function withSize(jpeg: Buffer, size: number): Buffer {
   const lie = Buffer.from(jpeg)
   const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
@@ -95,7 +95,7 @@ function withSize(jpeg: Buffer, size: number): Buffer {
 
 const ofEach = 20
 
-/** What this process and those that decode pictures weighed at most. */
+/** Returns the peak memory of this process and of the decoding processes. */
 async function heaviestYet(): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const weights = await Promise.all(
@@ -135,7 +135,7 @@ test('of 500 hostile files each is refused soon, in little memory, and nothing o
   }
   expect(taken).toEqual([])
   expect(times).toHaveLength(500)
-  // A second each on a quiet machine: most take a few milliseconds, and a busy one may stop any of them.
+  // Most take a few milliseconds; the bounds allow for a busy machine.
   expect(times.toSorted((a, b) => a - b)[490]).toBeLessThan(2000)
   expect(Math.max(...times)).toBeLessThan(9000)
   expect((await heaviestYet()) - (memory ?? 0)).toBeLessThan(150 * 1024 ** 2)

@@ -155,7 +155,7 @@ test('what was sent for shops, courses and photos is chosen again, and shown onc
   expect(all.filter(({ name }) => name === copy || name === second)).toEqual([])
   expect((await list()).filter(({ kind }) => kind !== 'library')).toEqual([])
 
-  // The first one goes, its copies stay.
+  // The original is deleted, its copies stay.
   await site.app.services.stores.fillSlot(
     staffActor,
     { albumId: id, position: 0 },

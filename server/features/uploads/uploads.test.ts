@@ -195,7 +195,7 @@ describe('a picture of the library', () => {
   })
 })
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Requests a path verbatim: `fetch` would normalise it. */
 async function raw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(site.url)
   const headers = { authorization: `Bearer ${moderator.token}` }

@@ -55,14 +55,18 @@ test('a line of the browser is heard in IRC, and one of IRC in the browser, each
   expect(await client.find(/:ana!~u@\S+ PRIVMSG #rio :Oi, Bia!$/)).toContain(`msgid=c${received?.id}`)
 })
 
-test('a leading slash is text, /me is an action both ways, and other requests of CTCP are not carried', async () => {
+test('a leading slash is text, /me is an action both ways, and who makes other requests of CTCP is told that they go nowhere', async () => {
   const client = await enterIrc(port, 'ana')
   await client.ask('JOIN #sampa')
-  await client.ask(
-    'PRIVMSG #sampa :/kick todos',
-    'PRIVMSG #sampa :\x01ACTION dança\x01',
+  await client.ask('PRIVMSG #sampa :/kick todos', 'PRIVMSG #sampa :\x01ACTION dança\x01')
+  const requests = [
     'PRIVMSG #sampa :\x01VERSION\x01',
-  )
+    'PRIVMSG bia :\x01DCC SEND foto.png 2130706433 5000 9\x01',
+  ]
+  expect(await client.ask(...requests, 'NOTICE bia :\x01VERSION eu 1.0\x01')).toEqual([
+    expect.stringMatching(/ 404 ana #sampa :.*CTCP.*DCC/),
+    expect.stringMatching(/ 404 ana bia :.*CTCP.*DCC/),
+  ])
   await bia.call('POST /api/send-message', { body: { channel: '#sampa', text: '/me canta' } })
   await client.find(/PRIVMSG #sampa :.ACTION canta.$/)
   expect((await linesOf(bia, 'sampa')).map(({ kind, text }) => [kind, text])).toEqual([

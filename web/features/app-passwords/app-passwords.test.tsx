@@ -113,6 +113,7 @@ test('programs are told the port with TLS where there is one, else the plain one
       .flatMap(({ lines }) => lines)
       .join('\n')
   expect(textOf({})).toContain('-tls -network canal chat.exemplo.com 6697')
+  expect(textOf({})).toContain('chat.exemplo.com/6697 -ssl -tls -autoconnect')
   expect(textOf({ tlsPort: null, port: 6667 })).toContain('-notls -network canal chat.exemplo.com 6667')
   expect(textOf({ tlsPort: null })).toBe('')
 })

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#contract/moderation-queue.ts'
 import { toast } from '../../platform/toast.ts'
+import { DayHeading } from '../../ui/day-heading.tsx'
+import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 import { ActForm } from './act-form.tsx'
 import { queueQuery } from './moderation.queries.ts'
 import { type ActTerms, actOfKey, perform, type QueueAct } from './queue-acts.ts'
-import { QueueCard, queueRows } from './queue-card.tsx'
+import { QueueCard } from './queue-card.tsx'
 import { isTypedInto } from './undo-key.ts'
 
 const keyOf = ({ kind, id }: QueueItem) => `${kind}-${id}`
@@ -21,6 +23,8 @@ interface QueueListProps {
 export function QueueList({ items, onDone }: QueueListProps) {
   const { t } = useTranslation('moderation-queue')
   const list = useRef<HTMLUListElement>(null)
+  const times = useChatTimes()
+  const dayAt = (index: number) => items[index] && times.dayOf(items[index].createdAt)
   const [currentKey, setCurrentKey] = useState<string>()
   const [place, setPlace] = useState(0)
   const [asked, setAsked] = useState<{ of: string; act: QueueAct }>()
@@ -74,11 +78,17 @@ export function QueueList({ items, onDone }: QueueListProps) {
   }
 
   return (
-    <ul ref={list} className={queueRows} aria-label={t('title')} onKeyDown={onKeyDown}>
+    <ul ref={list} aria-label={t('title')} onKeyDown={onKeyDown}>
       {items.map((item, index) => (
         <li key={keyOf(item)}>
+          {dayAt(index) !== dayAt(index - 1) && (
+            <DayHeading level={2} className="px-3">
+              {times.titleOf(item.createdAt)}
+            </DayHeading>
+          )}
           <QueueCard
             item={item}
+            times={times}
             isCurrent={index === current}
             onFocus={() => {
               if (index === current && currentKey === keyOf(item)) return

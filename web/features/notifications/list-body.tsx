@@ -26,6 +26,7 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
   const focusInPlace = useFocusInPlace<HTMLUListElement>()
+  const dayAt = (index: number) => shown[index] && times.dayOf(shown[index].createdAt)
 
   if (!inbox.data) {
     return inbox.isError && !inbox.isFetching ? (
@@ -50,10 +51,11 @@ export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   return (
     <div className={`${body} py-1`}>
       <ul className="divide-y divide-line" {...focusInPlace}>
-        {shown.map((notification) => (
+        {shown.map((notification, index) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
+            opensDay={dayAt(index) !== dayAt(index - 1)}
             times={times}
             onFollow={() => onFollow(notification)}
             onRead={() => onRead(notification)}

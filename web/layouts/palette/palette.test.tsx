@@ -21,7 +21,7 @@ const line = {
   message: { channel: 'barra', channelName: '#barra', seq: 7, text: 'o mar hoje' },
 }
 
-/** `answers`: to the search of the site, where it is not as usual. */
+/** `answers` returns the response of the site search, if not the usual one. */
 function answerCalls(answers: () => Response = () => json(200, [lyric]), ofTeam: readonly object[] = []) {
   return replaceNetwork(({ url }) => {
     if (url.startsWith('/api/admin/search')) return json(200, ofTeam)

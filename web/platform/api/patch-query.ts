@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Changes what is known by what was heard. It is fetched again where that cannot be done, and where an answer
- * is on its way that was written before.
+ * Applies a live event to cached data. The query is refetched if that is not possible, or if a fetch is under
+ * way whose response may be older than the event.
  */
 export function patchQuery<Data>(
   queries: QueryClient,

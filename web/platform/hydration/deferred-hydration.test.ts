@@ -8,7 +8,7 @@ const code =
 const rel = () => document.querySelector('link')?.rel
 const script = () => document.querySelector('script')?.type
 
-/** The page as the server sends it, in front of somebody who does nothing yet. */
+/** Opens the page as sent by the server, without any interaction yet. */
 function openPage(body = '', rest = {}) {
   document.body.innerHTML = deferScripts(code) + body
   runInThisContext(deferredHydrationScript(rest))

@@ -5,7 +5,7 @@ import { json, replaceNetwork, signedIn, tokenNamed } from '../../../tests/suppo
 
 const line = { id: 7, channel: 'barra', text: 'de longe' }
 let service: WebSocketServer
-/** What browsers told the stand-in of the hosted service. */
+/** Messages that the stand-in of the hosted service received. */
 let messages: { event: string; data: Record<string, string> }[]
 let connections: WebSocket[]
 let stop = () => {}

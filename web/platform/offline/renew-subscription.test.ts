@@ -8,7 +8,7 @@ const choices = { kinds: ['mention'], quietHours: null, hidesText: true, timeZon
 const subscription = { endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' } }
 const token = `head.${btoa(JSON.stringify({ id: 7, iat: 0, exp: 4e9 }))}.sign`
 
-/** A browser whose subscription is another one now, with what the site answers. */
+/** Mocks a browser whose push subscription has changed, and the site's responses. */
 function standIn(devices: object[], session = json(200, { token })) {
   vi.stubGlobal('registration', {
     pushManager: { subscribe: async () => ({ toJSON: () => ({ ...subscription, expirationTime: null }) }) },

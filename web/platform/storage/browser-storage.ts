@@ -1,6 +1,8 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
-/** `localStorage`, or memory where the browser forbids it: then the site works until the tab is closed. */
+/**
+ * Returns `localStorage`, or memory if the browser forbids it: then the site works until the tab is closed.
+ */
 export function browserStorage(): Store {
   try {
     return window.localStorage

@@ -1,4 +1,4 @@
-/** Who wants to know that something has changed. */
+/** A set of listeners to be notified of changes. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -5,7 +5,9 @@ import { spoken } from './language.ts'
 import { type RefusalTexts, refusalTexts } from './refusal-texts.ts'
 import { tabText } from './tab-texts.ts'
 
-/** A failure in the language that the page speaks now: its words are those of the moment when it happened. */
+/**
+ * Returns a failure in the current language; its message is in the language of the moment when it happened.
+ */
 export function useTranslatedFailure<F>(failure: F): F | ApiError {
   const { language } = useTranslation().i18n
   const [translated, setTranslated] = useState<{ failure: F; language: string; shown: F | ApiError }>()
@@ -19,7 +21,7 @@ export function useTranslatedFailure<F>(failure: F): F | ApiError {
     let left = false
     refusalTexts(target).then(
       (texts) => left || setTranslated({ failure, language, shown: inWords(failure, texts) }),
-      // Without them it stays in the words that it has.
+      // If the texts cannot be loaded, the message stays as it is.
       () => {},
     )
     return () => {
@@ -30,7 +32,7 @@ export function useTranslatedFailure<F>(failure: F): F | ApiError {
   return isKnown ? translated.shown : failure
 }
 
-/** What has no text there stays as it was said. */
+/** Translates a failure; messages without a translation stay as they are. */
 function inWords(failure: ApiError, texts: RefusalTexts): ApiError {
   const { status, key, params, retryAfter, errorKeys } = failure
   const errors = Object.entries(failure.errors).map(([field, sentences]) => [
@@ -49,7 +51,7 @@ function inWords(failure: ApiError, texts: RefusalTexts): ApiError {
   })
 }
 
-/** Of what no server has said. */
+/** Texts of failures that no server reported. */
 function ownWords(key: string): string | undefined {
   if (key === 'unreachable') return tabText('pages:network.unreachable')
   if (key === 'too_slow') return tabText('pages:network.tooLong')

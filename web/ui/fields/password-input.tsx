@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { FieldState, useField } from './field.tsx'
 
-/** A password that can be looked at. */
+/** A password field with a button to show the password. */
 export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation('ui')
   const { state, wiring } = useField()
@@ -17,7 +17,7 @@ export function PasswordInput({ className = '', ...rest }: Omit<React.ComponentP
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Only then is it known whether something was typed.
+        // Needed for `:placeholder-shown`, which tells whether the field is empty.
         placeholder=" "
         {...wiring}
         {...rest}

@@ -100,7 +100,7 @@ export function createEmailChange({
     if (change.confirmedAt !== null) return
     ensureNotSuspended(user, clock.now())
 
-    await replaceEmail(tx, userId, change.email)
+    await replaceEmail(tx, user, change.email)
     await updateConfirmed(tx, change.id, clock.now())
     const act = { actor: { userId, username: user.username }, action: 'users.emailChanged' }
     await audit.record(tx, { ...act, subject: { type: 'user', id: userId } })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts.ts'
 import { nameSkeleton } from '#contract/rules/name-skeleton.ts'
 import { createClient } from '../../../../tests/support/client.ts'
-import { codeIn, nextEmail } from '../../../../tests/support/emails.ts'
+import { allLetters, codeIn, nextLetter } from '../../../../tests/support/letters.ts'
 import { type Refused, secondStepsOf } from '../../../../tests/support/second-steps.ts'
 import { passwordOf, startSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -126,12 +126,17 @@ describe('entering with Google', () => {
     expect(shown).toEqual(['Lia Souza', 'g1041'])
   })
 
-  test('a verified account of the same address is joined, and keeps its password', async () => {
+  test('a verified account of the same address is joined, keeps its password, and is told so by mail, once', async () => {
     const member = await site.member('junto')
     const { body } = await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
     expect(body.id).toBe(member.id)
     expect(body.termsPending).toBe(false)
     expect((await site.signIn('junto')).id).toBe(member.id)
+    await enter(credential({ sub: '1007', email: 'Junto@exemplo.com' }))
+    const letters = (await allLetters(site)).filter(({ to }) => to === 'junto@exemplo.com')
+    expect(letters.map(({ text }) => /conta do Google .+ entra na sua conta junto/.test(text))).toEqual([
+      true,
+    ])
   })
 
   test('who registered somebody else’s address beforehand is shut out when its owner comes', async () => {
@@ -264,4 +269,18 @@ test('whoever changes the address comes in by the same Google account as before,
   expect((await enter(credential(person))).body.id).toBe(entered.id)
   const { body: heir } = await enter(credential({ ...person, sub: '9010' }))
   expect(heir.id).not.toBe(entered.id)
+})
+
+test('whoever has a password and changes the address comes in by the Google account of the new one alone', async () => {
+  const member = await site.member(`perdeu${Date.now()}`)
+  const lost = { sub: '9011', email: `${member.username}@exemplo.com` }
+  expect((await enter(credential(lost))).body.id).toBe(member.id)
+  const email = `${member.username}.novo@exemplo.com`
+  await member.call('POST /api/account/email-change', { body: { email } })
+  const { text } = await nextLetter(site.dataDir, email)
+  const token = /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  await site.visitor.call('POST /api/account/email-change/confirm', { body: { token } })
+
+  expect((await enter(credential(lost))).body.id).not.toBe(member.id)
+  expect((await enter(credential({ sub: '9012', email }))).body.id).toBe(member.id)
 })

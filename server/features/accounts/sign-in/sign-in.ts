@@ -3,15 +3,16 @@ import type { Failure } from '#contract/errors.ts'
 import { initials } from '#contract/rules/initials.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensure, Unauthorized } from '../../../platform/errors.ts'
-import { addressKey } from '../../../platform/rate-limits.ts'
-import { loginAttempts, loginLimit } from '../accounts.limits.ts'
-import { noSuspension } from '../accounts.policy.ts'
+import { addressKey, type Limit } from '../../../platform/rate-limits.ts'
+import { appPasswordAttempts, loginAttempts, loginLimit } from '../accounts.limits.ts'
+import { isSuspended, noSuspension } from '../accounts.policy.ts'
 import { deleteDeletion } from '../deletion.store.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { areTermsPending, isSecondStepPending } from '../sessions/authentication.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { ensureNotSuspended } from '../suspension.ts'
 import { findUserByLogin, findUserForUpdate, type User, updateUser } from '../users.store.ts'
+import type { AttemptLimits } from './attempts.ts'
 
 export interface Caller {
   ip: string
@@ -27,6 +28,19 @@ interface NextStep {
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
+
+interface Claim {
+  login: string
+  ip: string
+}
+
+type Prove<T> = (user: User | undefined) => Promise<T | undefined>
+
+interface Tries {
+  kind: AttemptLimits
+  /** Of a login as it was typed and an address together. */
+  perPair?: Limit
+}
 
 export function createSignIn({
   db,
@@ -58,25 +72,31 @@ export function createSignIn({
    * whatever the proof. `prove` is called for unknown logins too, so that timing reveals nothing.
    */
   async function identify<T>(
-    { login, ip }: { login: string; ip: string },
-    prove: (user: User | undefined) => Promise<T | undefined>,
+    { login, ip }: Claim,
+    prove: Prove<T>,
+    { kind, perPair }: Tries = { kind: loginAttempts, perPair: loginLimit },
   ): Promise<T | undefined> {
     const attempt = { ip, account: login }
     const key = `${addressKey(ip)} ${login.toLowerCase()}`
-    const check = () => Promise.all([limits.check(loginLimit, key), attempts.check(loginAttempts, attempt)])
+    const check = () => Promise.all([perPair && limits.check(perPair, key), attempts.check(kind, attempt)])
     await check()
 
     const user = await findUserByLogin(db.read, login)
     const proof = await prove(user)
     if (!user || proof === undefined) {
-      await limits.consume(loginLimit, key)
-      await attempts.count(loginAttempts, attempt)
+      if (perPair) await limits.consume(perPair, key)
+      await attempts.count(kind, attempt)
       return undefined
     }
     // Again: concurrent attempts may have used up the limit meanwhile.
     await check()
-    await limits.reset(loginLimit, key)
+    if (perPair) await limits.reset(perPair, key)
     return proof
+  }
+
+  /** Like `identify`, by an app password. */
+  async function identifyProgram<T>(claim: Claim, prove: Prove<T>): Promise<T | undefined> {
+    return identify(claim, prove, { kind: appPasswordAttempts })
   }
 
   /** Throws if the password was changed while it was being compared. */
@@ -145,5 +165,5 @@ export function createSignIn({
     return user
   }
 
-  return { signIn, identify, admit, findAdmitted }
+  return { signIn, identifyProgram, admit, findAdmitted }
 }

@@ -18,7 +18,7 @@ import {
   unknownAddress,
 } from './source-text.ts'
 
-/** What Ghost writes where its own address belongs: no export says what that is. */
+/** Placeholder of Ghost for its own URL, which exports do not contain. */
 const placeholder = '__GHOST_URL__'
 
 const tables = ['users', 'tags', 'posts_tags', 'posts_authors', 'settings', 'posts'] as const
@@ -28,7 +28,7 @@ type Row = Partial<Record<string, unknown>>
 const pieceLength = 64 * 1024
 const deepest = 50
 
-/** Classes of the buttons, signs and bars that Ghost stores with its cards. */
+/** Classes of the buttons, icons and bars in Ghost's cards. */
 const decorations: ReadonlySet<string> = new Set([
   ...[
     'kg-audio-thumbnail',
@@ -40,7 +40,7 @@ const decorations: ReadonlySet<string> = new Set([
   ...['kg-video-player-container', 'kg-video-overlay', 'kg-bookmark-icon', 'kg-product-card-rating'],
 ])
 
-/** An export of Ghost, of version 3 or later. Texts stand before what they are about, so it is read twice. */
+/** Reads an export of Ghost 3 or later. Texts precede the data that they refer to, so the file is read twice. */
 export async function readGhost(open: OpenFile): Promise<Source> {
   const around = await readSurroundings(open)
   const left = new Map<LeftOut, number>()
@@ -165,7 +165,7 @@ function textOf(row: Row, { tagsOf, authorOf }: Surroundings): SourceText {
   }
 }
 
-/** What only members may read is read by nobody else here. */
+/** Texts for members become private. */
 function statusOf(row: Row): SourceStatus {
   const status = text(row, 'status')
   const isOpen = (text(row, 'visibility') || 'public') === 'public'
@@ -173,7 +173,7 @@ function statusOf(row: Row): SourceStatus {
   return status === 'scheduled' && isOpen ? 'scheduled' : 'draft'
 }
 
-/** Ghost stores what it shows. Where that is lacking, the words are there all the same. */
+/** Returns the stored HTML, or else the plain text. */
 function htmlOf(row: Row): { html: string; losses: string[] } {
   const html = text(row, 'html')
   if (html) return { html: html.replaceAll(placeholder, unknownAddress), losses: [] }
@@ -187,7 +187,7 @@ function htmlOf(row: Row): { html: string; losses: string[] } {
   }
 }
 
-/** What its editors store, of today (Lexical) and of before (Mobiledoc): files made by other programs may have no more. */
+/** Extracts paragraphs from Lexical or Mobiledoc, for exports of other programs without HTML. */
 function paragraphsIn(document: string): string[] {
   try {
     const { root, sections } = JSON.parse(document)
@@ -208,7 +208,7 @@ function wordsIn(node: unknown): string[] {
   return typeof words === 'string' ? [words] : wordsIn(children)
 }
 
-/** Of all moments that there are. */
+/** Greatest valid `Date`. */
 const latest = 8.64e15
 
 const text = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key].slice(0, longestText) : '')
@@ -220,7 +220,7 @@ function dateOf(row: Row, key: string): string | undefined {
   return moment > 0 && moment <= latest ? new Date(moment).toISOString() : undefined
 }
 
-/** Rows of these tables as they come: no more than one of them is in memory. Where `db` is lacking, `data` is above. */
+/** Streams rows of these tables, one at a time. Without `db`, `data` is at the top level. */
 async function* rowsOf(open: OpenFile, names: readonly Table[]): AsyncGenerator<Row & { table: Table }> {
   const paths = names.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`])
   const parser = new JSONParser({ paths, keepStack: false })
@@ -241,25 +241,25 @@ async function* rowsOf(open: OpenFile, names: readonly Table[]): AsyncGenerator<
       watch.ensureGoesOn()
       yield* rows
       rows = []
-      // Others are answered in between.
+      // Lets other requests run in between.
       await turn()
     }
   }
   if (!isWhole) throw new UnreadableExport('import_cut_off')
 }
 
-/** A row has a handful of levels, and ends some time. */
+/** Limits depth and size of rows. */
 function createWatch() {
   let depth = 0
   let silence = 0
-  /** Where one row ends and the next begins. */
+  /** Depth at which rows begin and end. */
   let depthOfTables = 0
   return {
     see({ token, value }: { token: TokenType; value: unknown }) {
       if (depth === 1 && token === TokenType.STRING) depthOfTables = value === 'db' ? 5 : 3
       if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1
       if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1
-      // A row may have any number of fields: what is in memory is all of it.
+      // The limit applies to a row, which is in memory as a whole.
       if (depth <= depthOfTables) silence = 0
       if (depth > deepest) throw new UnreadableExport('import_malformed')
     },

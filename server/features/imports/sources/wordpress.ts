@@ -24,7 +24,7 @@ const statuses = new Map<string, SourceStatus>([
   ['auto-draft', 'draft'],
 ])
 
-/** An export of WordPress (WXR 1.0 to 1.2). Pictures may stand behind the texts that show them, so it is read twice. */
+/** Reads an export of WordPress (WXR 1.0 to 1.2), twice because pictures may follow the texts that use them. */
 export async function readWordpress(open: OpenFile): Promise<Source> {
   const { site, media, categories } = await readSurroundings(open)
   const left = new Map<LeftOut, number>()
@@ -57,7 +57,7 @@ export async function readWordpress(open: OpenFile): Promise<Source> {
   return { site, texts, left, original, decorations: new Set() }
 }
 
-/** Addresses of pictures by their ids, and categories that are part of another one. */
+/** URLs of pictures by id, and parents of categories. */
 interface Surroundings {
   site: SourceSite
   media: Map<string, string>
@@ -98,7 +98,7 @@ async function readSurroundings(open: OpenFile): Promise<Surroundings> {
   return { site, media, categories }
 }
 
-/** Where WordPress shows its lists, unless somebody has renamed them. */
+/** Default paths of WordPress's lists. */
 function listsOf(
   { categories }: SourceSite,
   known: { categories: Map<string, string>; numbers: Map<string, string> },
@@ -151,10 +151,10 @@ function textOf(item: Item, { kind, status, site, media, categories }: TextNeeds
   }
 }
 
-/** The more a category says, the more it counts: one below another comes first. */
+/** Deeper categories are more specific and come first. */
 const depthOf = (slug: string, categories: Map<string, string>) => parentsOf(slug, categories).length
 
-/** The next one first. */
+/** Returns the ancestors of a category, nearest first. */
 function parentsOf(slug: string, categories: Map<string, string>): string[] {
   const parents: string[] = []
   for (let at = categories.get(slug); at && parents.length < 20; at = categories.get(at)) parents.push(at)
@@ -173,7 +173,7 @@ function addressesOf(
   return [...new Set([...paths, kind === 'page' ? `/?page_id=${id}` : `/?p=${id}`])]
 }
 
-/** Of what was never published WordPress knows no time of the world, only one of its own clock. */
+/** Unpublished texts only have a local date, without a UTC one. */
 function dateOf(item: Item, name: string): string {
   const moments = [`${name}_gmt`, name].map((one) => Date.parse(`${field(item, one).replace(' ', 'T')}Z`))
   const moment = moments.find((time) => time > 0) ?? Date.parse(field(item, 'pubDate'))

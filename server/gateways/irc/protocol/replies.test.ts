@@ -130,15 +130,22 @@ test('who says that they are a program is shown as one, as long as one of their 
   ]
   for (const one of [client, watcher]) await one.ask('JOIN #globo')
   expect(watcher.lines.find((line) => / 005 .* BOT=/.test(line))).toMatch(/ BOT=B /)
-  expect(await client.ask('MODE robo', 'MODE robo +Bx', 'MODE robo +B', 'MODE robo', 'MODE caio +B')).toEqual(
-    [
-      expect.stringMatching(/ 221 robo \+$/),
-      expect.stringMatching(/ 501 robo /),
-      expect.stringMatching(/^:robo!\S+ MODE robo \+B$/),
-      expect.stringMatching(/ 221 robo \+B$/),
-      expect.stringMatching(/ 502 robo /),
-    ],
-  )
+  expect(
+    await client.ask(
+      'MODE robo',
+      'MODE robo +i',
+      'MODE robo +Bx',
+      'MODE robo +B',
+      'MODE robo',
+      'MODE caio +B',
+    ),
+  ).toEqual([
+    expect.stringMatching(/ 221 robo \+i$/),
+    expect.stringMatching(/ 501 robo /),
+    expect.stringMatching(/^:robo!\S+ MODE robo \+B$/),
+    expect.stringMatching(/ 221 robo \+iB$/),
+    expect.stringMatching(/ 502 robo /),
+  ])
   expect(await watcher.ask('WHOIS robo')).toContainEqual(expect.stringMatching(/ 335 caio robo /))
   expect(await watcher.ask('WHO robo %nf')).toContainEqual(expect.stringMatching(/ 354 caio robo HB$/))
   client.send('PRIVMSG #globo :bipe')

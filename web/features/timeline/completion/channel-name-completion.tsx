@@ -6,7 +6,7 @@ import { useChannels } from '../../channels/use-channels.ts'
 import { CompletionList } from './completion-list.tsx'
 import type { Completed } from './use-typed-word.ts'
 
-/** `#ri` → `#rio`: the reader's favourites first, then where most people are. */
+/** Completes `#ri` to `#rio`: the user's favourites first, then the channels with most users. */
 export function ChannelNameCompletion(props: Completed) {
   const { t } = useTranslation('chat')
   const { data: channels = [] } = useChannels()
@@ -29,7 +29,7 @@ export function ChannelNameCompletion(props: Completed) {
   return <CompletionList {...props} kind="channels" options={options} />
 }
 
-/** Those whose name begins so, before those that only have it in them. */
+/** Returns the channels whose slug contains the typed text; prefix matches come first. */
 export function findChannels<Found extends Pick<Channel, 'slug' | 'isFavorite' | 'users'>>(
   channels: readonly Found[],
   typed: string,

@@ -10,7 +10,7 @@ export interface CompletionsProps {
   slug?: string
 }
 
-/** What is typed may be completed: the code for that comes with the first sign that may begin it. */
+/** Completions of the typed word; their code loads with the first sign that may start one. */
 export function Completions({
   list,
   ...props

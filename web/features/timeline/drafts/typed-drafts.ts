@@ -2,7 +2,7 @@ type Listener = (place: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Something was typed, sent or taken away in a field; it is in the browser's storage already. */
+/** Notifies of text typed, sent or deleted in a field; the storage is up to date already. */
 export function emitTyped(place: string): void {
   for (const listener of listeners) listener(place)
 }

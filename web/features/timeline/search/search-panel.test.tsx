@@ -9,7 +9,7 @@ const line = { id: 3, username: 'lia', text: 'a maré de oz', createdAt: '2026-1
 
 afterEach(() => onlineManager.setOnline(true))
 
-/** Where nothing is found but in the last piece. */
+/** Searches where only the last of the pages has a hit. */
 async function searchThrough(pieces: number) {
   const requests: (number | undefined)[] = []
   const source = {

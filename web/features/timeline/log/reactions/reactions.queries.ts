@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../../../platform/api/read.ts'
 
-/** Who gave what to a line of a channel. `sum` of its reactions: another one asks anew. */
+/** Users who reacted to a line of a channel. `sum` is the total of its reactions: a change refetches. */
 export function reactionPeopleQuery(lineId: number, sum: number) {
   return queryOptions({
     queryKey: ['reactions', lineId, sum],
@@ -10,7 +10,7 @@ export function reactionPeopleQuery(lineId: number, sum: number) {
   })
 }
 
-/** The six that the reader gives most often. */
+/** The six emoji that the user reacts with most often. */
 export function frequentReactionsQuery() {
   return queryOptions({
     queryKey: ['reactions', 'frequent'],
