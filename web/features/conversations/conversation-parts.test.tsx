@@ -93,7 +93,7 @@ async function showComposer() {
       onSend={(text) => void messages.push(text)}
       onSentBefore={() => {}}
       onPage={() => {}}
-      said={() => ['cheguei', 'e agora?', ...messages]}
+      history={() => ['cheguei', 'e agora?', ...messages]}
     />
   ))
   return {

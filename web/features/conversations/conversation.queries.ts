@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { read } from '../../platform/api/read.ts'
 import { type ConversationLog, newLog } from './conversation-log.ts'
 
@@ -19,5 +20,5 @@ export function changeLog(
   id: number,
   change: (log: ConversationLog) => ConversationLog,
 ): void {
-  queries.setQueryData(conversationQuery(id).queryKey, (log) => log && change(log))
+  updateCached(queries, conversationQuery(id).queryKey, change)
 }

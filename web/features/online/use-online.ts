@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { updateCached } from '../../platform/api/patch-query.ts'
 import { emitLive, onLive, onLiveOpen } from '../../platform/live/live.ts'
 import { type Online, onlineChanged } from './online.live.ts'
 
@@ -69,9 +70,7 @@ function watch(queries: QueryClient, userId: number): () => void {
   }
 
   const unsubscribes = [
-    onLive('online-changed', (change) =>
-      queries.setQueryData(queryKey, (cached) => cached && onlineChanged(cached, change)),
-    ),
+    onLive('online-changed', (change) => updateCached(queries, queryKey, onlineChanged, change)),
     onLive('online', ({ total }) =>
       queries.setQueryData(queryKey, (cached) => cached && { ...cached, total }),
     ),

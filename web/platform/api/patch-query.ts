@@ -14,3 +14,15 @@ export function patchQuery<Data>(
   if (!changed || queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
   if (changed) queries.setQueryData<Data>(queryKey, changed)
 }
+
+/** Changes the cached answer of a query by what was received; where none is cached, nothing changes. */
+export function updateCached<Data, Args extends unknown[]>(
+  queries: QueryClient,
+  queryKey: DataTag<QueryKey, Data, Error>,
+  change: (cached: Data, ...args: Args) => Data | undefined,
+  ...args: Args
+): void {
+  queries.setQueryData<Data>(queryKey, (cached) =>
+    cached === undefined ? undefined : change(cached, ...args),
+  )
+}

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { JoinAnswer } from '#contract/live.ts'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { emitLive, onLiveOpen, useLive } from '../../../platform/live/live.ts'
 import { usePushChannel } from '../../../platform/live/push.ts'
 import { addPassage, type ChannelLog, hasGap, lastIdWithoutGap } from '../log/channel-log.ts'
@@ -54,7 +55,7 @@ function createChannelSync(queries: QueryClient, slug: string) {
   const { queryKey } = logQuery(slug)
   return createLogSync({
     read: () => queries.getQueryData(queryKey),
-    change: (change) => queries.setQueryData(queryKey, (log) => log && change(log)),
+    change: (change) => updateCached(queries, queryKey, change),
     fetchPage: (query) => api('GET /api/channels/:slug/messages', { params: { slug }, query }),
   })
 }
@@ -110,27 +111,26 @@ function usePatches(slug: string, userId: number) {
   const people = peopleQuery(slug).queryKey
   const topic = topicQuery(slug).queryKey
 
-  function seen(what: 'joined' | 'left', nickname: string | undefined) {
+  function addPassing(what: 'joined' | 'left', nickname: string | undefined) {
     if (!nickname) return
     const at = new Date().toISOString()
-    queries.setQueryData(log, (cached) => cached && addPassage(cached, { what, nickname, at }))
+    updateCached(queries, log, addPassage, { what, nickname, at })
   }
 
   useLive('new-message', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineArrived(cached, line))
+    if (line.channel === slug) updateCached(queries, log, lineArrived, line)
   })
   useLive('message-updated', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineChanged(cached, line))
+    if (line.channel === slug) updateCached(queries, log, lineChanged, line)
   })
   useLive('message-deleted', (line) => {
-    if (line.channel === slug) queries.setQueryData(log, (cached) => cached && lineDeleted(cached, line))
+    if (line.channel === slug) updateCached(queries, log, lineDeleted, line)
   })
   useLive('reaction-changed', (change) => {
-    if (change.channel === slug)
-      queries.setQueryData(log, (cached) => cached && reactionsChanged(cached, change, userId))
+    if (change.channel === slug) updateCached(queries, log, reactionsChanged, change, userId)
   })
   useLive('message-cards', (change) => {
-    if (change.channel === slug) queries.setQueryData(log, (cached) => cached && cardsChanged(cached, change))
+    if (change.channel === slug) updateCached(queries, log, cardsChanged, change)
   })
   useLive('users', (list) => {
     const here = list.filter((person) => person.channel === slug)
@@ -138,45 +138,37 @@ function usePatches(slug: string, userId: number) {
   })
   useLive('user-joined', (person) => {
     if (person.channel !== slug) return
-    queries.setQueryData(people, (cached) => cached && personJoined(cached, person))
-    if (person.id !== userId) seen('joined', person.nickname)
+    updateCached(queries, people, personJoined, person)
+    if (person.id !== userId) addPassing('joined', person.nickname)
   })
   useLive('user-left', (id, { channel }) => {
     if (channel !== slug) return
     const nickname = queries.getQueryData(people)?.find((person) => person.id === id)?.nickname
-    queries.setQueryData(people, (cached) => cached && personLeft(cached, id))
-    if (id !== userId) seen('left', nickname)
+    updateCached(queries, people, personLeft, id)
+    if (id !== userId) addPassing('left', nickname)
   })
   useLive('nickname-changed', (change) => {
-    queries.setQueryData(people, (cached) => cached && personRenamed(cached, change))
+    updateCached(queries, people, personRenamed, change)
     if (change.id === userId) void queries.invalidateQueries(topicQuery(slug))
   })
-  useLive('away-changed', (change) => {
-    queries.setQueryData(people, (cached) => cached && personAway(cached, change))
-  })
-  useLive('picture-changed', (change) => {
-    queries.setQueryData(people, (cached) => cached && personPictured(cached, change))
-  })
+  useLive('away-changed', (change) => updateCached(queries, people, personAway, change))
+  useLive('picture-changed', (change) => updateCached(queries, people, personPictured, change))
   useLive('topic-updated', (change) => {
-    if (change.channel === slug)
-      queries.setQueryData(topic, (cached) => cached && topicUpdated(cached, change))
+    if (change.channel === slug) updateCached(queries, topic, topicUpdated, change)
   })
   useLive('held-line-changed', (change) => {
-    queries.setQueryData(heldLinesQuery().queryKey, (cached) => cached && heldLineChanged(cached, change))
-    if (change.line.channel === slug)
-      queries.setQueryData(topic, (cached) => cached && ownHeld(cached, change))
+    updateCached(queries, heldLinesQuery().queryKey, heldLineChanged, change)
+    if (change.line.channel === slug) updateCached(queries, topic, ownHeld, change)
   })
   useLive('mute-changed', (change) => {
-    if (change.channel === slug) queries.setQueryData(topic, (cached) => cached && selfMuted(cached, change))
+    if (change.channel === slug) updateCached(queries, topic, selfMuted, change)
   })
   useLive('slow-mode-changed', (change) => {
-    if (change.channel === slug)
-      queries.setQueryData(topic, (cached) => cached && slowModeChanged(cached, change))
+    if (change.channel === slug) updateCached(queries, topic, slowModeChanged, change)
   })
   useLive('level-changed', (change) => {
     if (change.channel !== slug) return
-    queries.setQueryData(people, (cached) => cached && personRanked(cached, change))
-    if (change.userId === userId)
-      queries.setQueryData(topic, (cached) => cached && selfRanked(cached, change))
+    updateCached(queries, people, personRanked, change)
+    if (change.userId === userId) updateCached(queries, topic, selfRanked, change)
   })
 }

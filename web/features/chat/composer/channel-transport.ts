@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { onLive } from '../../../platform/live/live.ts'
 import type { ReadyLine, Transport } from '../../timeline/outbox/outbox-delivery.ts'
 import type { Outcome } from '../../timeline/outbox/outbox-sender.ts'
@@ -21,8 +22,7 @@ export const channelTransport: Transport = {
 
 async function send(line: ReadyLine, queries: QueryClient, signal: AbortSignal): Promise<Outcome> {
   const { queryKey } = logQuery(line.place)
-  const change = (update: (log: ChannelLog) => ChannelLog) =>
-    queries.setQueryData(queryKey, (log) => log && update(log))
+  const change = (update: (log: ChannelLog) => ChannelLog) => updateCached(queries, queryKey, update)
   const note = (what: 'done' | 'refused', text: string, to?: string) =>
     change((log) => addPassage(log, { what, text, at: new Date().toISOString(), ...(to && { to }) }))
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { openWhois } from '../../people/person-dialog-state.ts'
 import { addPassage } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
@@ -22,7 +23,7 @@ export function useOwnCommands(slug: string): (text: string) => boolean {
         text: t(`commands.${command.key}`),
         at: new Date().toISOString(),
       }
-      queries.setQueryData(logQuery(slug).queryKey, (log) => log && addPassage(log, note))
+      updateCached(queries, logQuery(slug).queryKey, addPassage, note)
     }
     return command !== undefined
   }

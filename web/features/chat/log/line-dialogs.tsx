@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { api } from '../../../platform/api/api.ts'
+import { updateCached } from '../../../platform/api/patch-query.ts'
 import { AlertDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -48,7 +49,7 @@ function EditMessage({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
   async function save(body: { text: string; confirmed?: true }): Promise<void> {
     const { message } = await api('PATCH /api/messages/:id', { params: { id: line.id }, body })
-    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineChanged(log, message))
+    updateCached(queries, logQuery(line.channel).queryKey, lineChanged, message)
   }
   return <EditLine text={line.text} max={bounds.channelText.max} save={save} onClose={onClose} />
 }
@@ -59,7 +60,7 @@ function DeleteMessage({ line, onClose }: LineDialogProps) {
   const words = lineWords(t, { text: line.text, pictures: line.pictures?.length })
   async function remove(): Promise<void> {
     await api('DELETE /api/messages/:id', { params: { id: line.id } })
-    queries.setQueryData(logQuery(line.channel).queryKey, (log) => log && lineDeleted(log, line))
+    updateCached(queries, logQuery(line.channel).queryKey, lineDeleted, line)
   }
   return <DeleteLine text={words} remove={remove} onClose={onClose} />
 }
