@@ -22,8 +22,8 @@ export function createProxyCheck(trusted: readonly string[]): (address: string) 
 }
 
 /**
- * Returns a function for the client's address: the last one in `X-Forwarded-For` and the socket that is not a
- * trusted proxy.
+ * Returns a function for the client's address: the nearest hop, among the socket and `X-Forwarded-For`, that
+ * is not a trusted proxy.
  */
 export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = createProxyCheck(trusted)

@@ -24,7 +24,7 @@ export const handle: LayoutHandleOf<{ exists: boolean } | undefined> = (loaded) 
 /** Whether the channel exists is public; its content is rendered for the member who requests it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = channelSlug(params.slug)
-  // Fixed paths without their parameter, such as `/person`, are never channels.
+  // Reserved slugs, such as `/person` without its parameter, are never channels.
   if (isReservedSlug(slug)) throw data({ key: 'not_found' }, { status: 404 })
   if (!channelSlugPattern.test(slug)) return data({ slug: undefined, exists: false }, { status: 404 })
 

@@ -22,8 +22,8 @@ interface Known {
 }
 
 /**
- * Ranks nickname matches before matches of the full name, then users present before absent ones (found by
- * their lines or by the search), then those who spoke last.
+ * Sorts users present before absent ones (found by their lines or by the search), then nickname matches
+ * before matches of the full name, then those who spoke last.
  */
 export function findMentioned(typed: string, { here, others, lines, isLeftOut }: Known): Mentioned[] {
   const search = fold(typed)
