@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Message, Quote } from '#contract/chat.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
-import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
-import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
-import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
+import { cardsIn } from '../../platform/database/line-cards.store.ts'
+import { type LineColumns, lineFields } from '../../platform/database/line-fields.ts'
+import { countPictures } from '../../platform/database/line-pictures.store.ts'
+import { ownReactions } from '../../platform/database/reactions.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 
 /** Reference to a channel, for queries of lines. */
@@ -13,7 +14,7 @@ export interface ChannelRef {
   slug: string
 }
 
-export interface MessageRow extends ReactionColumns, CardColumns {
+export interface MessageRow extends LineColumns {
   id: number
   seq: number
   kind: string
@@ -21,13 +22,7 @@ export interface MessageRow extends ReactionColumns, CardColumns {
   username: string | null
   text: string
   event: unknown
-  clientId: string | null
-  createdAt: string
-  editedAt: string | null
-  deletedAt: string | null
-  revision: number
   quote: QuoteRow | null
-  pictures: unknown
 }
 
 type QuoteRow = Pick<MessageRow, 'id' | 'seq' | 'kind' | 'userId' | 'username'> & {
@@ -141,17 +136,11 @@ export function messageOf(row: MessageRow, slug: string): Message {
     ...(row.userId === null ? {} : { userId: row.userId }),
     text: row.deletedAt ? '' : row.text,
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
-    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
-    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
-    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
     channel: slug,
     channelName: `#${slug}`,
     createdAt: row.createdAt,
-    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
-    ...(row.deletedAt === null ? {} : { deleted: true as const }),
-    ...(row.revision === 0 ? {} : { revision: row.revision }),
     ...(row.event === null ? {} : { event: row.event as NonNullable<Message['event']> }),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...lineFields(row),
   }
 }
 

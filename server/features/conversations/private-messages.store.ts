@@ -3,24 +3,19 @@ import type { PrivateMessage, PrivateQuote } from '#contract/conversations.ts'
 import * as bounds from '#contract/rules/bounds.ts'
 import { type Queries, type Tx, violates } from '../../platform/database/database.ts'
 import { type IdRange, isForward } from '../../platform/database/id-range.ts'
-import { type CardColumns, cardsIn, cardsOf } from '../../platform/database/line-cards.store.ts'
-import { countPictures, picturesOf } from '../../platform/database/line-pictures.store.ts'
+import { cardsIn } from '../../platform/database/line-cards.store.ts'
+import { type LineColumns, lineFields } from '../../platform/database/line-fields.ts'
+import { countPictures } from '../../platform/database/line-pictures.store.ts'
 import { linesOfPlace } from '../../platform/database/lines-of-place.store.ts'
-import { ownReactions, type ReactionColumns, reactionsOf } from '../../platform/database/reactions.store.ts'
+import { ownReactions } from '../../platform/database/reactions.store.ts'
 
-export interface MessageRow extends ReactionColumns, CardColumns {
+export interface MessageRow extends LineColumns {
   messageId: number
   content: string
   senderId: number
   senderName: string
-  clientId: string | null
-  createdAt: string
-  editedAt: string | null
-  deletedAt: string | null
   isNotice: boolean
   quote: QuoteRow | null
-  pictures: unknown
-  revision: number
 }
 
 type QuoteRow = Omit<PrivateQuote, 'pictures' | 'deleted'> & { pictures: number | null; isDeleted: boolean }
@@ -56,13 +51,7 @@ export function messageOf(row: MessageRow): PrivateMessage {
     timestamp: row.createdAt,
     ...(row.isNotice ? { notice: true as const } : {}),
     ...(row.quote === null || row.deletedAt ? {} : { replyTo: quoteOf(row.quote) }),
-    ...(row.pictures === null || row.deletedAt ? {} : { pictures: picturesOf(row.pictures) }),
-    ...(row.reactions === null || row.deletedAt ? {} : { reactions: reactionsOf(row) }),
-    ...(row.cards === null || row.deletedAt ? {} : { cards: cardsOf(row.cards) }),
-    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
-    ...(row.deletedAt === null ? {} : { deleted: true as const }),
-    ...(row.revision === 0 ? {} : { revision: row.revision }),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...lineFields(row),
   }
 }
 
