@@ -2,14 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { hoverByPointers } from './scripts/hover-by-pointers.ts'
-import { iconWeights } from './scripts/icon-weights.ts'
 import { ownTranslation } from './scripts/own-translation.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { pageTexts } from './scripts/page-texts.ts'
 import { buildTargets } from './scripts/supported-browsers.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), iconWeights(), pageTexts()],
+  plugins: [tailwindcss(), reactRouter(), pageTexts()],
   resolve: { alias: ownTranslation },
   css: { postcss: { plugins: [hoverByPointers] } },
   // The manifest stays, so that the server knows under which name each language's texts are.

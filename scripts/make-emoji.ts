@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fetchPackage } from './fetch-package.ts'
 
 interface Emoji {
   emoji: string
@@ -16,7 +17,9 @@ interface Emoji {
 
 type Shortcodes = Record<string, string | string[]>
 
-const require = createRequire(import.meta.url)
+// `node scripts/make-emoji.ts` writes the names of emoji in four languages, from the Unicode CLDR.
+
+const source = fetchPackage('emojibase-data@17.0.0')
 const names = fileURLToPath(new URL('../web/ui/emoji/names/', import.meta.url))
 /** Skin tones and hair by themselves: nobody sends one. */
 const components = 2
@@ -24,7 +27,7 @@ const components = 2
 const oldVersion = 12.1
 
 async function read<Content>(path: string): Promise<Content> {
-  return JSON.parse(await readFile(require.resolve(`emojibase-data/${path}`), 'utf8'))
+  return JSON.parse(await readFile(join(source, path), 'utf8'))
 }
 
 const codes = await Promise.all(
@@ -60,3 +63,4 @@ for (const language of ['pt', 'en', 'fr', 'es']) {
   const text = [...groups.values()].map((group) => group.map(line).join('\n')).join('\n\n')
   await writeFile(`${names}${language}.tsv`, `${text}\n`)
 }
+await rm(source, { recursive: true })

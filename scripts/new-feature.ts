@@ -219,7 +219,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'web/features/admin/staff-tools.tsx',
     before: imports,
-    line: "import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'\n",
+    line: "import { ListBulletsIcon } from '../../ui/icons/list-bullets.ts'\n",
     kind: 'staff',
   },
 ]

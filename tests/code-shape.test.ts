@@ -11,7 +11,8 @@ const isTest = (path: string) => path.endsWith('.test.ts')
 
 describe('words', () => {
   test('no file is named by a gerund', () => {
-    expect(gerundNames(named)).toEqual([])
+    const ofIcons = ({ path }: { path: string }) => path.startsWith('web/ui/icons/')
+    expect(gerundNames(named.filter((file) => !ofIcons(file)))).toEqual([])
   })
 
   test('files are named by the terms of the field, not by the metaphors that they had', () => {

@@ -1,11 +1,11 @@
 import { arrayMove, useSortable } from '@dnd-kit/sortable'
-import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
 import { useTranslation } from 'react-i18next'
 import { useOrderFavourites } from '../features/channels/favourites.ts'
 import { toast } from '../platform/toast.ts'
 import { makeWay, useDropped, useMoveAnnouncements } from '../ui/drag-and-drop/drag-and-drop.ts'
 import { usePressToMove } from '../ui/drag-and-drop/press-to-move.tsx'
 import { SortableRows } from '../ui/drag-and-drop/sortable-rows.tsx'
+import { DotsSixVerticalIcon } from '../ui/icons/dots-six-vertical.ts'
 
 /** The favourite channels, sortable by dragging or with the arrow keys. */
 export default function FavouriteOrder({ slugs: kept }: { slugs: readonly string[] }) {

@@ -1,6 +1,6 @@
-import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe'
 import { useTranslation } from 'react-i18next'
 import { languages, useLanguage } from '../platform/texts/language.ts'
+import { GlobeIcon } from '../ui/icons/globe.ts'
 
 /** For visitors; members choose the language in their profile. */
 export function LanguageSelect({ named = false }: { named?: boolean }) {

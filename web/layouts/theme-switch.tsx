@@ -1,9 +1,9 @@
-import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
-import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, useIsDark } from '../platform/page/theme.ts'
 import { currentSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
+import { MoonIcon } from '../ui/icons/moon.ts'
+import { SunIcon } from '../ui/icons/sun.ts'
 
 /** Switches between light and dark. Until first used, the system decides. */
 export function ThemeSwitch() {

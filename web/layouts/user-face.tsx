@@ -1,8 +1,8 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
 import { smallAvatar } from '#contract/rules/pictures.ts'
 import type { Session } from '../platform/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { CaretDownIcon } from '../ui/icons/caret-down.ts'
 
 interface UserFaceProps extends React.ComponentProps<'button'> {
   session: Session

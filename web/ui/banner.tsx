@@ -1,6 +1,6 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTakenFocus } from './focus/use-taken-focus.ts'
+import { CheckCircleIcon } from './icons/check-circle.ts'
+import { WarningCircleIcon } from './icons/warning-circle.ts'
 import { Flashes } from './states/flashes.tsx'
 
 interface BannerProps {

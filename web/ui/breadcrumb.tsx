@@ -1,6 +1,6 @@
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CaretRightIcon } from './icons/caret-right.ts'
 
 export interface Step {
   text: string

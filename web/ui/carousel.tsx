@@ -1,8 +1,8 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import { CaretLeftIcon } from './icons/caret-left.ts'
+import { CaretRightIcon } from './icons/caret-right.ts'
 import { smoothly } from './smoothly.ts'
 import './carousel.css'
 

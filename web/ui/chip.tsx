@@ -1,5 +1,5 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Link, type LinkProps } from 'react-router'
+import { XIcon } from './icons/x.ts'
 
 interface ChipProps extends React.ComponentProps<'button'> {
   on: boolean

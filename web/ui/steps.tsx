@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { Link } from 'react-router'
+import { CheckIcon } from './icons/check.ts'
 import './steps.css'
 
 interface WorkStep {

@@ -1,8 +1,8 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { DotsThreeVerticalIcon } from '../../ui/icons/dots-three-vertical.ts'
 import { LazyMenu } from '../../ui/overlays/menu.tsx'
 import type { ChannelAct, ChannelDialogProps } from './channel-dialogs.ts'
 

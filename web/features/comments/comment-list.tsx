@@ -1,9 +1,9 @@
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
 import { numberText } from '#contract/rules/number-text.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { ArrowBendUpLeftIcon } from '../../ui/icons/arrow-bend-up-left.ts'
 import type { TextPart } from '../timeline/log/text-parts.ts'
 import type { ShownComment } from './comments.data.ts'
 

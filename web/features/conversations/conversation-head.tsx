@@ -1,4 +1,3 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/conversations.ts'
@@ -7,6 +6,7 @@ import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-c
 import { useSession } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useAway, useIsOnline } from '../online/use-online.ts'
 import { AwayMark } from '../presence/away-mark.tsx'

@@ -1,7 +1,7 @@
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewsItem } from '#contract/news.ts'
+import { ImageIcon } from '../../ui/icons/image.ts'
 import { useConsent } from '../consent/use-consent.ts'
 import { HomeSection } from './home-section.tsx'
 import './quick-news.css'

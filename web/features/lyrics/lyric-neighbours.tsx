@@ -1,10 +1,10 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ShownArticle } from '#contract/articles.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
+import { ArrowRightIcon } from '../../ui/icons/arrow-right.ts'
 import { isFree } from '../music/use-player-keys.ts'
 
 export const lyricAddress = (slug: string) => `/lyrics/${slug}`

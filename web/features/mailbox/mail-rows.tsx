@@ -1,8 +1,8 @@
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '#contract/mailbox.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowBendUpLeftIcon } from '../../ui/icons/arrow-bend-up-left.ts'
 import { LineSkeleton } from '../../ui/states/line-skeleton.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 

@@ -1,8 +1,8 @@
-import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { HeartIcon } from '../../ui/icons/heart.ts'
 import { loginPath } from '../accounts/guard.tsx'
 import { useMarking, useMarks } from './marks.ts'
 

@@ -1,8 +1,8 @@
-import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
-import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
 import { useTranslation } from 'react-i18next'
 import { isApplePhone } from '../../platform/is-apple-phone.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { SpeakerHighIcon } from '../../ui/icons/speaker-high.ts'
+import { SpeakerXIcon } from '../../ui/icons/speaker-x.ts'
 import { player } from './player.ts'
 import { usePlayer } from './use-player.ts'
 

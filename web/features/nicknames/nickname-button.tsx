@@ -1,7 +1,7 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { Nick } from '../../ui/avatar.tsx'
+import { CaretDownIcon } from '../../ui/icons/caret-down.ts'
 import { LazyMenu } from '../../ui/overlays/menu.tsx'
 
 const nicknameChoices = lazyComponent(() => import('./nickname-choices.tsx'), ['nicknames'])

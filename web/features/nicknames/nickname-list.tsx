@@ -1,9 +1,9 @@
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { Nick } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { TrashIcon } from '../../ui/icons/trash.ts'
 import type { Saving } from '../profile/use-save.ts'
 
 export type OwnNickname = Profile['nicknames'][number]

@@ -1,10 +1,10 @@
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countedAtMost } from '#contract/rules/counts.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { BellIcon } from '../../ui/icons/bell.ts'
 import { useInbox } from './use-inbox.ts'
 
 const list = lazyComponent(() => import('./notification-list.tsx'), ['notifications'])

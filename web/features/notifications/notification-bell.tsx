@@ -1,9 +1,9 @@
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { BellIcon } from '../../ui/icons/bell.ts'
 
 const liveBell = lazyComponent(() => import('./live-bell.tsx'))
 

@@ -1,8 +1,8 @@
-import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LatestUser } from '#contract/people.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
+import { SealCheckIcon } from '../../ui/icons/seal-check.ts'
 import { HomeSection } from '../home/home-section.tsx'
 
 /** Newest members. */

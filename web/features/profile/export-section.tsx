@@ -1,10 +1,10 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { download } from '../../platform/api/download.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DownloadSimpleIcon } from '../../ui/icons/download-simple.ts'
 import { Section } from '../../ui/section.tsx'
 
 /** Export of all personal data. */

@@ -1,8 +1,8 @@
-import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/profile.ts'
 import { Button } from '../../ui/button.tsx'
+import { CameraIcon } from '../../ui/icons/camera.ts'
 import { ProfilePicture } from './picture/profile-picture.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
+import { CheckIcon } from '../../ui/icons/check.ts'
+import { WarningCircleIcon } from '../../ui/icons/warning-circle.ts'
 import { Flashes } from '../../ui/states/flashes.tsx'
 import type { Saving } from './use-save.ts'
 

@@ -1,11 +1,11 @@
-import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoSources } from '#contract/rules/photos.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/files/picture.tsx'
+import { PauseIcon } from '../../ui/icons/pause.ts'
+import { PlayIcon } from '../../ui/icons/play.ts'
 import { useConsent } from '../consent/use-consent.ts'
 import { VideoFacade } from '../videos/video-facade.tsx'
 

@@ -1,10 +1,10 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as bounds from '#contract/rules/bounds.ts'
 import { useLabel } from '../../platform/texts/use-label.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { MagnifyingGlassIcon } from '../../ui/icons/magnifying-glass.ts'
+import { XIcon } from '../../ui/icons/x.ts'
 import { useSearch } from './use-search.ts'
 import './search-box.css'
 

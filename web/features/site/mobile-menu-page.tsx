@@ -1,11 +1,11 @@
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
-import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Head } from '../../platform/page/head.tsx'
 import type { LayoutHandle } from '../../platform/page/layout-handle.ts'
 import { useSite } from '../../platform/page/use-site.ts'
+import { CaretRightIcon } from '../../ui/icons/caret-right.ts'
+import { GraduationCapIcon } from '../../ui/icons/graduation-cap.ts'
+import { StorefrontIcon } from '../../ui/icons/storefront.ts'
 
 const entries = [
   { to: '/shop', text: 'nav.shops', about: 'menu.shops', Icon: StorefrontIcon },

@@ -1,6 +1,6 @@
-import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/texts/use-dates.ts'
+import { LinkBreakIcon } from '../../ui/icons/link-break.ts'
 import './broken-link.css'
 
 /** Says that a product's link leads nowhere, and since when. */

@@ -1,9 +1,9 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { Trans, useTranslation } from 'react-i18next'
 import type { AlbumKind } from '#contract/rules/albums.ts'
 import type { Slot } from '#contract/stores.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { ArrowLeftIcon } from '../../ui/icons/arrow-left.ts'
+import { ArrowRightIcon } from '../../ui/icons/arrow-right.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { twoDigits } from './two-digits.ts'
 

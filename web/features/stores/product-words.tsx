@@ -1,10 +1,10 @@
-import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import type { CategoryKey } from '#contract/rules/categories.ts'
 import type { Album, Slot } from '#contract/stores.ts'
 import { useCategoryName } from '../../platform/texts/use-category-name.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { ArrowUpRightIcon } from '../../ui/icons/arrow-up-right.ts'
+import { XIcon } from '../../ui/icons/x.ts'
 
 interface ProductWordsProps {
   album: Album

@@ -1,7 +1,7 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { useTranslation } from 'react-i18next'
 import type { Survey } from '#contract/surveys.ts'
 import { useTakenFocus } from '../../ui/focus/use-taken-focus.ts'
+import { CheckCircleIcon } from '../../ui/icons/check-circle.ts'
 import { shares } from './shares.ts'
 import { useOptionText } from './use-option-text.ts'
 

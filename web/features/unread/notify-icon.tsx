@@ -1,7 +1,7 @@
-import { AtIcon } from '@phosphor-icons/react/dist/csr/At'
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash'
 import type { Notify } from '#contract/unread.ts'
+import { AtIcon } from '../../ui/icons/at.ts'
+import { BellIcon } from '../../ui/icons/bell.ts'
+import { BellSlashIcon } from '../../ui/icons/bell-slash.ts'
 
 export const notifyModes = ['all', 'mentions', 'none'] as const satisfies readonly Notify[]
 

@@ -1,9 +1,9 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDuration } from '#contract/rules/videos.ts'
 import type { ListedVideo } from '#contract/videos.ts'
 import { useDates } from '../../platform/texts/use-dates.ts'
+import { PlayIcon } from '../../ui/icons/play.ts'
 import { videoAddress } from './video-address.ts'
 import { VideoPoster } from './video-poster.tsx'
 

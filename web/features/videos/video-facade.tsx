@@ -1,5 +1,5 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { useState } from 'react'
+import { PlayIcon } from '../../ui/icons/play.ts'
 import { VideoFrame } from './video-frame.tsx'
 import './facade.css'
 

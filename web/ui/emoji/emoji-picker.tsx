@@ -1,9 +1,9 @@
-import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../button.tsx'
+import { SmileyIcon } from '../icons/smiley.ts'
 
 interface EmojiPickerProps {
   /** Called with the focus back on the button; move it from there if needed. */

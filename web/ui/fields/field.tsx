@@ -1,7 +1,7 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { createContext, useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckCircleIcon } from '../icons/check-circle.ts'
+import { WarningCircleIcon } from '../icons/warning-circle.ts'
 
 interface FieldWiring {
   id: string

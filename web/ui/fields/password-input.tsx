@@ -1,8 +1,8 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
+import { EyeIcon } from '../icons/eye.ts'
+import { EyeSlashIcon } from '../icons/eye-slash.ts'
 import { FieldState, useField } from './field.tsx'
 
 /** A password field with a button to show the password. */

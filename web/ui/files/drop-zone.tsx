@@ -1,5 +1,5 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { useRef } from 'react'
+import { UploadSimpleIcon } from '../icons/upload-simple.ts'
 import './drop-zone.css'
 import { useFileDrop } from './use-file-drop.ts'
 

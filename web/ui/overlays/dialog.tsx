@@ -1,9 +1,9 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsavedInputs } from '../../platform/storage/unsaved-input.ts'
 import { useLateTexts } from '../../platform/texts/use-late-texts.ts'
 import { Button, IconButton } from '../button.tsx'
+import { XIcon } from '../icons/x.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
 
 const field = '.dialog-body :is(input:not([hidden]), textarea, select)'

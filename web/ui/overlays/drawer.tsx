@@ -1,8 +1,8 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from '../button.tsx'
+import { XIcon } from '../icons/x.ts'
 import { type ColumnsFrom, useIsWide } from '../use-is-wide.ts'
 import { closingHandlers, useModal } from './use-modal.ts'
 

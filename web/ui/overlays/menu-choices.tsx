@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { CheckIcon } from '../icons/check.ts'
 import { useMenu } from './open-menu.ts'
 
 interface MenuChoicesProps<Value extends string> {

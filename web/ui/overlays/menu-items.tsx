@@ -1,6 +1,6 @@
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import type { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
+import { CaretRightIcon } from '../icons/caret-right.ts'
 import { useMenu } from './open-menu.ts'
 
 interface MenuItemProps extends React.ComponentProps<typeof DropdownMenu.Item> {

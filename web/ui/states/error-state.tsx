@@ -1,6 +1,6 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { WarningCircleIcon } from '../icons/warning-circle.ts'
 
 interface ErrorStateProps {
   /** What failed: "Não deu para carregar os canais." */

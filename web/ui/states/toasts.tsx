@@ -1,8 +1,8 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dismissToast, type Toast, toastPlaces, toasts } from '../../platform/toast.ts'
+import { CheckCircleIcon } from '../icons/check-circle.ts'
+import { WarningCircleIcon } from '../icons/warning-circle.ts'
 
 /** Undo needs time to think, and keyboard users have a long way to the button. */
 const visibleForMs = { text: 6000, action: 10_000, actionByKeys: 100_000 }

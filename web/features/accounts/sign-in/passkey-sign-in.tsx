@@ -1,9 +1,9 @@
-import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint'
 import { useTranslation } from 'react-i18next'
 import { useIsHydrated } from '../../../platform/hydration/use-is-hydrated.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FingerprintIcon } from '../../../ui/icons/fingerprint.ts'
 import { supportsPasskeys } from './passkey-answer.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 

@@ -1,7 +1,7 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/banner.tsx'
+import { WarningCircleIcon } from '../../../ui/icons/warning-circle.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import { isComplete } from './code-entry.ts'

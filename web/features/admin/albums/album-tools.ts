@@ -1,5 +1,5 @@
-import { GraduationCapIcon } from '@phosphor-icons/react/dist/csr/GraduationCap'
-import { StorefrontIcon } from '@phosphor-icons/react/dist/csr/Storefront'
+import { GraduationCapIcon } from '../../../ui/icons/graduation-cap.ts'
+import { StorefrontIcon } from '../../../ui/icons/storefront.ts'
 
 /** Where the tools for shops and courses begin, in the sidebar of staff. */
 export const albumTools = [

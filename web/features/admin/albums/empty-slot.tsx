@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { libraryTypes } from '../../../platform/files/picture-files.ts'
 import { makeWay } from '../../../ui/drag-and-drop/drag-and-drop.ts'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
+import { ImageIcon } from '../../../ui/icons/image.ts'
 import { SlotMark, SlotUpload, transformStyle } from './slot-parts.tsx'
 import type { Sending } from './use-slot-uploads.ts'
 

@@ -1,7 +1,7 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { slotMark } from '#contract/rules/albums.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { XIcon } from '../../../ui/icons/x.ts'
 import type { Sending } from './use-slot-uploads.ts'
 
 /** A picture on its way into its slot, or why it did not arrive. */

@@ -1,5 +1,5 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { Link } from 'react-router'
+import { ArrowLeftIcon } from '../../../ui/icons/arrow-left.ts'
 
 interface BackLinkProps {
   to: string

@@ -1,8 +1,8 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { listHeadlines } from '#contract/news.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { CheckCircleIcon } from '../../../ui/icons/check-circle.ts'
 import { NewsTitle, pictureOf } from './news-title.tsx'
 import { OutsidePicture } from './outside-picture.tsx'
 

@@ -1,6 +1,6 @@
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImageIcon } from '../../../ui/icons/image.ts'
 
 interface OutsidePictureProps {
   /** `''` without one. */

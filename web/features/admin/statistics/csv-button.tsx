@@ -1,10 +1,10 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatisticsList, StatisticsRange } from '#contract/statistics.ts'
 import { download } from '../../../platform/api/download.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DownloadSimpleIcon } from '../../../ui/icons/download-simple.ts'
 
 interface CsvButtonProps {
   list: StatisticsList | 'reads'

@@ -1,5 +1,4 @@
 import { arrayMove, useSortable } from '@dnd-kit/sortable'
-import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '#contract/tracks.ts'
@@ -9,6 +8,7 @@ import { makeWay, useDropped, useMoveAnnouncements } from '../../../ui/drag-and-
 import { usePressToMove } from '../../../ui/drag-and-drop/press-to-move.tsx'
 import { SortableRows } from '../../../ui/drag-and-drop/sortable-rows.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
+import { DotsSixVerticalIcon } from '../../../ui/icons/dots-six-vertical.ts'
 import { playTime } from '../../music/play-time.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { EditButton } from '../kit/edit-button.tsx'

@@ -1,9 +1,9 @@
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
+import { ArrowClockwiseIcon } from '../../../ui/icons/arrow-clockwise.ts'
+import { XIcon } from '../../../ui/icons/x.ts'
 import type { QueueItem } from './upload-queue.ts'
 
 interface UploadQueueProps {

@@ -1,8 +1,8 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { useTranslation } from 'react-i18next'
 import type { ShownArticle } from '#contract/articles.ts'
 import { FrameLink } from '../../../ui/frame-link.tsx'
+import { ArrowLeftIcon } from '../../../ui/icons/arrow-left.ts'
+import { ArrowRightIcon } from '../../../ui/icons/arrow-right.ts'
 import { addressOf } from '../article-address.ts'
 import { useForeignLanguage } from '../foreign-language.ts'
 

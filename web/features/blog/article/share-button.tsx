@@ -1,7 +1,7 @@
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../platform/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ShareNetworkIcon } from '../../../ui/icons/share-network.ts'
 
 /** By the sharing of the device, where it has one; else the link is copied. */
 export function ShareButton({ title }: { title: string }) {

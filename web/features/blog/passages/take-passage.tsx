@@ -1,10 +1,10 @@
-import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textFragment } from '#contract/rules/text-fragment.ts'
 import { useAbsoluteAddress } from '../../../platform/page/absolute-address.ts'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { HashIcon } from '../../../ui/icons/hash.ts'
 
 interface Passage {
   text: string

@@ -1,7 +1,7 @@
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { toast } from '../../../platform/toast.ts'
+import { StarIcon } from '../../../ui/icons/star.ts'
 import { useFavourites, useToggleFavourite } from '../../channels/favourites.ts'
 
 /** Adds the channel to the favourites, or removes it. */

@@ -1,9 +1,9 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { MagnifyingGlassIcon } from '../../../ui/icons/magnifying-glass.ts'
 
 const dialog = lazyComponent(() => import('./history-search-dialog.tsx'))
 

@@ -1,7 +1,7 @@
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { StarIcon } from '../../../ui/icons/star.ts'
 import { ChannelMark, type MarkKind } from './channel-mark.tsx'
 import { placed } from './chart-sheet.tsx'
 import type { Point } from './place-channels.ts'

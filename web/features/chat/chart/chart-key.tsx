@@ -1,6 +1,6 @@
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session/session.ts'
+import { StarIcon } from '../../../ui/icons/star.ts'
 import { ChannelMark } from './channel-mark.tsx'
 
 /** Legend of the chart. */

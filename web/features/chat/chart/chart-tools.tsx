@@ -1,7 +1,7 @@
-import { ArrowsOutIcon } from '@phosphor-icons/react/dist/csr/ArrowsOut'
-import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useTranslation } from 'react-i18next'
+import { ArrowsOutIcon } from '../../../ui/icons/arrows-out.ts'
+import { MinusIcon } from '../../../ui/icons/minus.ts'
+import { PlusIcon } from '../../../ui/icons/plus.ts'
 
 interface ChartToolsProps {
   /** Factor of the zoom. */

@@ -1,7 +1,7 @@
-import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
-import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold'
 import { useTranslation } from 'react-i18next'
 import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
+import { ListBulletsIcon } from '../../../ui/icons/list-bullets.ts'
+import { MapTrifoldIcon } from '../../../ui/icons/map-trifold.ts'
 import type { ChannelsView } from './channels-view.ts'
 
 const views = { list: ListBulletsIcon, chart: MapTrifoldIcon }

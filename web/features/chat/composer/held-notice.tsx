@@ -1,4 +1,3 @@
-import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { HeldLine } from '#contract/held-lines.ts'
@@ -9,6 +8,7 @@ import { useLateTexts } from '../../../platform/texts/use-late-texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Picture } from '../../../ui/files/picture.tsx'
 import { useFocusInPlace } from '../../../ui/focus/use-focus-in-place.ts'
+import { HourglassMediumIcon } from '../../../ui/icons/hourglass-medium.ts'
 import { heldLinesQuery } from '../log/chat.queries.ts'
 
 /** The user's own lines that wait for a moderator, shown above the field, with buttons to withdraw them. */

@@ -1,6 +1,6 @@
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { ProhibitIcon } from '../../../ui/icons/prohibit.ts'
 import { useBlocks } from './use-blocks.ts'
 
 /** Instead of the field: the reader does not want to hear from the other. */

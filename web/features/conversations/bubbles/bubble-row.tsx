@@ -1,7 +1,7 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrivateMessage } from '#contract/conversations.ts'
+import { CheckIcon } from '../../../ui/icons/check.ts'
 import { Neatline } from '../../../ui/neatline.tsx'
 import { Flashes } from '../../../ui/states/flashes.tsx'
 import type { ChatTimes } from '../../timeline/log/chat-times.ts'

@@ -1,8 +1,8 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { PlusIcon } from '../../../ui/icons/plus.ts'
 
 const dialog = lazyComponent(() => import('./start-dialog.tsx'))
 

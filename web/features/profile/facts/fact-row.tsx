@@ -1,7 +1,7 @@
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { PencilSimpleIcon } from '../../../ui/icons/pencil-simple.ts'
 import { SaveFailure, SaveNote } from '../save-note.tsx'
 import type { Saving } from '../use-save.ts'
 

@@ -1,7 +1,7 @@
-import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/channels.ts'
 import { fold } from '#contract/rules/fold-text.ts'
+import { HashIcon } from '../../../ui/icons/hash.ts'
 import { useChannels } from '../../channels/use-channels.ts'
 import { CompletionList } from './completion-list.tsx'
 import type { Completed } from './use-typed-word.ts'

@@ -1,5 +1,3 @@
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
-import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linePictureTypes } from '#contract/rules/pictures.ts'
@@ -7,6 +5,8 @@ import { lazyComponent, useLazyComponent } from '../../../platform/hydration/laz
 import { IconButton } from '../../../ui/button.tsx'
 import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx'
 import { useDropTarget } from '../../../ui/files/use-file-drop.ts'
+import { ImageIcon } from '../../../ui/icons/image.ts'
+import { PaperPlaneRightIcon } from '../../../ui/icons/paper-plane-right.ts'
 import type { Sending } from './use-send.ts'
 
 interface ComposerFormProps {

@@ -1,7 +1,7 @@
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
+import { ArrowBendUpLeftIcon } from '../../../ui/icons/arrow-bend-up-left.ts'
+import { XIcon } from '../../../ui/icons/x.ts'
 import { lineWords } from '../log/line-words.ts'
 import type { AnsweredLine } from '../outbox/outbox.ts'
 

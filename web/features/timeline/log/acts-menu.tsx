@@ -1,5 +1,5 @@
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import type { LazyComponent } from '../../../platform/hydration/lazy-component.ts'
+import { DotsThreeIcon } from '../../../ui/icons/dots-three.ts'
 import { LazyMenu } from '../../../ui/overlays/menu.tsx'
 
 interface ActsMenuProps<Props extends object> {

@@ -1,11 +1,11 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Card } from '#contract/cards.ts'
 import { lazyComponent, useLazyComponent } from '../../../platform/hydration/lazy-component.ts'
 import { useSite } from '../../../platform/page/use-site.ts'
+import { PlayIcon } from '../../../ui/icons/play.ts'
+import { XIcon } from '../../../ui/icons/x.ts'
 
 const surveyCard = lazyComponent<{ uid: number }>(() => import('./survey-card.tsx'), ['home'])
 

@@ -1,7 +1,7 @@
-import { ArrowBendDownLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendDownLeft'
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
+import { ArrowBendDownLeftIcon } from '../../../ui/icons/arrow-bend-down-left.ts'
+import { ArrowDownIcon } from '../../../ui/icons/arrow-down.ts'
 
 interface LogPillProps {
   messages: readonly Pick<Message, 'seq' | 'userId'>[]

@@ -1,6 +1,6 @@
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft'
 import { useTranslation } from 'react-i18next'
 import { hueOf } from '../../../ui/avatar.tsx'
+import { ArrowBendUpLeftIcon } from '../../../ui/icons/arrow-bend-up-left.ts'
 import { lineWords } from './line-words.ts'
 
 interface QuotedLineProps {

@@ -1,6 +1,6 @@
-import { CursorTextIcon } from '@phosphor-icons/react/dist/csr/CursorText'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../../../platform/use-media-query.ts'
+import { CursorTextIcon } from '../../../ui/icons/cursor-text.ts'
 import { MenuItem } from '../../../ui/overlays/menu-items.tsx'
 import { useMenu } from '../../../ui/overlays/open-menu.ts'
 import { selectWords } from './select-words.ts'

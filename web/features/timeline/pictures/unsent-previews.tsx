@@ -1,7 +1,7 @@
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilePreview } from '../../../platform/files/use-file-preview.ts'
+import { ImageIcon } from '../../../ui/icons/image.ts'
 import type { WaitingPicture } from '../outbox/outbox.ts'
 import { chosenFile, fileOf, subscribeUploads, uploadState } from './picture-uploads.ts'
 

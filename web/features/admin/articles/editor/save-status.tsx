@@ -1,7 +1,7 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { CheckCircleIcon } from '../../../../ui/icons/check-circle.ts'
 import { Flashes } from '../../../../ui/states/flashes.tsx'
 import type { ArticleWriting } from './use-article-text.ts'
 import { useFieldNames } from './use-field-names.ts'

@@ -1,7 +1,7 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/reactions.ts'
+import { PlusIcon } from '../../../../ui/icons/plus.ts'
 import { MenuItem } from '../../../../ui/overlays/menu-items.tsx'
 import { frequentReactionsQuery } from './reactions.queries.ts'
 import { ownEmoji } from './reactions.ts'

@@ -1,6 +1,3 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
@@ -18,6 +15,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { CaretDownIcon } from '../../../../../ui/icons/caret-down.ts'
+import { CaretUpIcon } from '../../../../../ui/icons/caret-up.ts'
+import { XIcon } from '../../../../../ui/icons/x.ts'
 import { elementSelected } from './tools.ts'
 
 interface FindBarProps {

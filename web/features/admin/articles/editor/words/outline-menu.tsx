@@ -1,7 +1,7 @@
-import { ListDashesIcon } from '@phosphor-icons/react/dist/csr/ListDashes'
 import type { Editor } from '@tiptap/react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListDashesIcon } from '../../../../../ui/icons/list-dashes.ts'
 import { Menu } from '../../../../../ui/overlays/menu.tsx'
 import { MenuHead, MenuItem } from '../../../../../ui/overlays/menu-items.tsx'
 

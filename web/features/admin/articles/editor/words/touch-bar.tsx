@@ -1,7 +1,7 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlusIcon } from '../../../../../ui/icons/plus.ts'
 import { AddressRow } from '../sheet/address-row.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { Toolbar, type ToolsProps } from './toolbar.tsx'
