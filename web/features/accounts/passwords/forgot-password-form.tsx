@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ login, onSent }: ForgotPasswordFormProps) {
       <Field label={t('forgot.login')} error={errors.login?.message}>
         <LoginNameInput
           {...form.register('login', {
-            validate: (login) => login.trim() !== '' || t('errors.username_required'),
+            validate: (login) => login.trim() !== '' || t('forgot.required'),
           })}
         />
       </Field>
