@@ -63,7 +63,7 @@ export function createHtmlCache(): HtmlCache {
 
   return {
     get(key, make) {
-      const [promise] = making.get(key) ?? []
+      const promise = making.get(key)?.values().next().value
       return find(key) ?? (promise ? shareMaking(key, promise, make) : cachePage(key, make))
     },
     purge: (path) =>

@@ -121,7 +121,7 @@ export function QueueCardSkeleton() {
         <div className={acts}>
           {['xs:w-32', 'xs:w-24', 'xs:w-20', 'xs:w-24'].map((width, act) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
-            <Skeleton key={act} className={`h-8 rounded-control coarse:h-11 ${width}`} />
+            <Skeleton key={act} className={`h-control-small rounded-control ${width}`} />
           ))}
         </div>
       </div>

@@ -21,7 +21,7 @@ interface ListBodyProps {
 
 const body = 'min-h-0 flex-auto overflow-y-auto overscroll-contain focus-visible:-outline-offset-2'
 
-/** What there is, or why there is nothing. */
+/** The list, or its empty, loading or error state. */
 export function ListBody({ inbox, shown, onFollow, onRead }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const times = useRelativeTimes()
@@ -72,7 +72,7 @@ type OlderProps = Pick<
   'isError' | 'isFetching' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** Asks for what is older as soon as the end of the list is near. */
+/** Loads older items when the end of the list is near. */
 function Older({ isError, isFetching, fetchNextPage }: OlderProps) {
   const { t } = useTranslation('notifications')
   const end = useRef<HTMLDivElement>(null)

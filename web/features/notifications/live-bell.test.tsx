@@ -14,7 +14,7 @@ import { type Place, useAttention } from '../unread/attention.ts'
 import LiveBell from './live-bell.tsx'
 import { notifyOtherTabs } from './other-tabs.ts'
 
-/** What comes over the connection, by event. */
+/** Live event handlers by event. */
 const received = vi.hoisted(() => new Map<string, (payload: object) => void>())
 vi.mock(import('../../platform/live/live.ts'), async (original) => ({
   ...(await original()),
@@ -35,7 +35,7 @@ const row = (id: number, change = {}) => ({
 })
 type Row = ReturnType<typeof row>
 
-/** The server: what it holds, newest first. */
+/** Data of the fake server, newest first. */
 let rows: Row[]
 let markReadOnClose: boolean
 let fails: boolean
@@ -82,7 +82,7 @@ const open = async (count: number) => {
   await userEvent.click(await bell(count))
   return screen.findByRole('dialog', { name: 'Notificações' })
 }
-/** What a browser makes of Esc. */
+/** Fires the event that browsers send for Esc. */
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
 const marks = (sent: Sent[]) =>
   sent.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body ? JSON.parse(body) : {}])
@@ -177,7 +177,7 @@ test('a new one is counted at once and said politely; a storm of them is one rel
   expect(loads()).toBe(before + 1)
 })
 
-/** Whoever has the end of a place before them. */
+/** A reader who has the end of a channel or conversation in view. */
 function Looking({ at }: { at: Place }) {
   useAttention(at, true)
   return null

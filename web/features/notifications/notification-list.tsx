@@ -21,7 +21,7 @@ const panel =
 const sheet =
   'max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-(--spacing(10)))] max-sm:w-screen max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:backdrop:bg-scrim'
 
-/** Below the bell, on a phone a sheet. Closing it marks read what it has shown, unless its reader wants otherwise. */
+/** List below the bell, on phones a sheet. Closing it marks the shown notifications as read, unless turned off. */
 export default function NotificationList({ userId, onClose }: NotificationListProps) {
   const { t } = useTranslation('notifications')
   const { t: common } = useTranslation('ui')
@@ -78,7 +78,7 @@ export default function NotificationList({ userId, onClose }: NotificationListPr
   )
 }
 
-/** What the profile says of closing the list; as long as it says nothing, closing reads. */
+/** Marks as read on close according to the preference, which is on by default. */
 function useReadOnClose(markReadUpTo: (upTo: number) => Promise<void>) {
   const queries = useQueryClient()
   const { data } = useQuery(profileQuery)

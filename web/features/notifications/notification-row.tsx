@@ -28,7 +28,7 @@ const icons: Record<NotificationType, typeof AtIcon> = {
 
 interface NotificationRowProps {
   notification: Notification
-  /** Whether it is the first of its day, whose name stands above it. */
+  /** Whether it is the first of its day and has the day's heading. */
   opensDay: boolean
   times: RelativeTimes
   onFollow: () => void

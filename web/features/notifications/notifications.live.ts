@@ -1,13 +1,13 @@
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
 
-/** One answer of the server, newest first. The count is that of all. */
+/** A page of notifications, newest first, with the total unread count. */
 export interface Inbox {
   notifications: Notification[]
   unreadCount: number
 }
 
-/** What events and acts do to the pages of the list. Pure: the patched data equals the data fetched again. */
+/** Pure patches of the list by events and actions: the result equals data fetched again. */
 
 export function notificationTold(
   pages: readonly Inbox[],
@@ -28,7 +28,7 @@ export function notificationTold(
   ]
 }
 
-/** Of a private conversation there is one. */
+/** A private conversation has a single notification, which is renewed. */
 function isRenewed(notification: Notification, { type, link }: LiveEvents['new-notification'][0]): boolean {
   return type === 'private_message' && notification.type === type && notification.link === link
 }

@@ -3,7 +3,7 @@ import { notificationsPerPage } from '#contract/rules/notifications.ts'
 import { read } from '../../platform/api/read.ts'
 import type { Inbox } from './notifications.live.ts'
 
-/** What happened that concerns the reader, newest first. */
+/** Notifications of the user, newest first. */
 export function inboxQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: ['notifications', userId],

@@ -6,19 +6,19 @@ import type { ChatTimes } from '../timeline/log/chat-times.ts'
 import { useChatTimes } from '../timeline/log/use-chat-times.ts'
 
 export interface RelativeTimes {
-  /** The day on which this was, in the time zone of the site: `2026-11-20`. */
+  /** Date in the time zone of the site: `2026-11-20`. */
   dayOf: (at: string) => string
-  /** `hoje`, `ontem`, or the whole date. */
+  /** `hoje`, `ontem`, or the full date. */
   dayName: (at: string) => string
-  /** Below the name of its day: how long ago on the present one, else the time. */
+  /** Below the heading of its day: relative for today, otherwise the time. */
   onItsDay: (at: string) => string
-  /** When exactly. */
+  /** Exact date and time. */
   titleOf: (at: string) => string
 }
 
 const everyMs = 30_000
 
-/** Moments as seen from now; they grow older while one looks. */
+/** Relative times, which are updated over time. */
 export function useRelativeTimes(): RelativeTimes {
   const { language } = useLanguage()
   const { dateStyle } = useSite()
@@ -45,7 +45,7 @@ export function createRelativeTimes({ dayOf, timeOf, titleOf }: ChatTimes, local
 
   return (now: Date): Pick<RelativeTimes, 'dayName' | 'onItsDay'> => {
     const today = Date.parse(dayOf(now.toISOString()))
-    // A clock that is slow here makes the present of what is to come.
+    // With a slow clock, future times count as today.
     const daysAgo = (at: string) => Math.max(0, (today - Date.parse(dayOf(at))) / (day * 1000))
 
     function ago(at: string): string {

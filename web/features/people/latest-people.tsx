@@ -5,7 +5,7 @@ import type { LatestUser } from '#contract/people.ts'
 import { Avatar, Nick } from '../../ui/avatar.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 
-/** Who came last. */
+/** Newest members. */
 export function LatestPeople({ people }: { people: readonly LatestUser[] }) {
   const { t } = useTranslation('home')
   return (

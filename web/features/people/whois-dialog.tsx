@@ -19,7 +19,7 @@ interface WhoisDialogProps {
   onClose: () => void
 }
 
-/** Who somebody is, as far as they let others know. */
+/** Public facts about a user. */
 export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   const { t } = useTranslation('people')
   const { data, error, isFetching, refetch } = useWhois(nickname)
@@ -69,7 +69,7 @@ export default function WhoisDialog({ nickname, onClose }: WhoisDialogProps) {
   )
 }
 
-/** Asked anew each time: people change, and the one who is looked up hears of it. */
+/** Not cached: facts change, and the looked-up user is notified. */
 function useWhois(username: string) {
   const answer = useQuery({
     queryKey: ['whois', username],

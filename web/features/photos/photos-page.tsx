@@ -71,7 +71,7 @@ interface PhotoGridProps {
   open: (index: number) => void
 }
 
-/** Every picture has its room before it comes. */
+/** Reserves the space of each picture before it is loaded. */
 function PhotoGrid({ photos, open }: PhotoGridProps) {
   const { t } = useTranslation('photos')
   return (

@@ -9,7 +9,7 @@ import { MenuItem } from '../../ui/overlays/menu-items.tsx'
 import { presenceQuery } from './presence.queries.ts'
 import { useChangePresence } from './use-change-presence.ts'
 
-/** In one's own menu: go away and come back, be seen as online or not. */
+/** Menu items for the away and invisible states. */
 export function PresenceItems({ userId, onAway }: { userId: number; onAway: () => void }) {
   const { t } = useTranslation('presence')
   const isReady = useLateTexts('presence') === 'ready'

@@ -6,7 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { toast } from '../../platform/toast.ts'
 import { presenceQuery } from './presence.queries.ts'
 
-/** Says it, and tells that it is said: what has changed is seen by others only. */
+/** Changes the state and confirms it, as only others see the effect. */
 export function useChangePresence(userId: number) {
   const { t } = useTranslation('presence')
   const queries = useQueryClient()

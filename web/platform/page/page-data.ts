@@ -55,8 +55,8 @@ export const pageRequest = createContext<PageRequest>()
 export type PageContext = Readonly<RouterContextProvider>
 
 /**
- * Fetches page data in a `loader`: `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' }
- * })`.
+ * Fetches page data in a loader:
+ * `await call(context, 'GET /api/pages/:key', { params: { key: 'terms' } })`.
  */
 export function call<N extends EndpointName>(
   context: PageContext,

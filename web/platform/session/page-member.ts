@@ -26,7 +26,7 @@ export function sessionOfMember({ roles, ...member }: PageMember): Session {
 
 /**
  * Inline script in the head of a personal page: tells the code whom the page was rendered for, and hides the
- * page if the browser's storage names another user.
+ * page unless the browser's storage has a session of that user.
  */
 export function memberScript(json: string, texts: readonly LateTexts[]): string {
   return `window.pageMember=${json};${textsScript(texts)};document.documentElement.dataset.fonts='later';try{if(JSON.parse(localStorage.getItem('user')).userId!=pageMember.userId||!localStorage.getItem('accessToken'))document.documentElement.hidden=true}catch{document.documentElement.hidden=true}`
@@ -39,7 +39,7 @@ export function textsScript(texts: readonly LateTexts[]): string {
 
 /**
  * Returns the session that the page was rendered for, with the server's newer data; undefined on a page that
- * is the same for everybody. `somebody else` if this browser's session belongs to another user.
+ * is the same for everybody. `somebody else` if this browser has no session of that user.
  */
 export function drawnFor(): Session | undefined | 'somebody else' {
   const { pageMember } = window

@@ -66,8 +66,8 @@ function createSessionStore() {
   }
 
   /**
-   * Ends the session. `forced` keeps the unsent input and the reason but nothing readable; `chosen` means
-   * that the user signed out.
+   * Ends the session and deletes what it stored. `chosen`: the user signed out. `forced`: unsent input and
+   * the reason are kept.
    */
   function end(how: 'chosen' | 'forced', reason?: string): void {
     const session = read()

@@ -76,6 +76,16 @@ test('a password for programs lets in, outlives the connection, and ends it when
     await client.ended
     expect(client.lines.at(-1)).toMatch(time === 0 ? /Quit/ : /session has ended/)
   }
+  const byPass = [`PASS ana:${secret}`, 'NICK ana', 'USER ana 0 * :Ana']
+  const bySasl = ['AUTHENTICATE PLAIN', `AUTHENTICATE ${plain('ana', secret)}`, ...byPass.slice(1), 'CAP END']
+  for (const lines of [byPass, ['CAP REQ :sasl', ...bySasl]]) {
+    const client = await connect()
+    client.send(...lines)
+    await client.ended
+    expect(client.lines.at(-1)).toMatch(
+      /^ERROR :Conta ou senha errada.* app password.*\/profile#app-passwords$/,
+    )
+  }
 })
 
 test('SCRAM-SHA-256 lets in with a password for programs, and each side proves itself to the other', async () => {

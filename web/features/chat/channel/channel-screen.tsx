@@ -39,12 +39,12 @@ interface ChannelScreenProps {
   session: Session
 }
 
-/** A channel as its members see it. Give it the slug as a key: each channel has a screen of its own. */
+/** A channel's content for members. Pass the slug as its key, so that each channel mounts anew. */
 export function ChannelScreen(props: ChannelScreenProps) {
   const [kick, setKick] = useState<Kick>()
   const queries = useQueryClient()
   useLive('kicked', (event) => {
-    // Who deletes a channel is on the way out of it.
+    // A user who deletes the channel leaves it by navigation.
     const deleting = queries.isMutating({ mutationKey: ['delete channel', event.channel] }) > 0
     if (event.channel === props.slug && !deleting) setKick(event)
   })

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useFavourites, useToggleFavourite } from '../../channels/favourites.ts'
 
-/** Keeps a channel among the favourites. */
+/** Adds the channel to the favourites, or removes it. */
 export function FavouriteStar({ slug }: { slug: string }) {
   const { t } = useTranslation('chat')
   const favourites = useFavourites()

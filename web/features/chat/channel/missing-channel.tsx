@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { loginPath } from '../../accounts/guard.tsx'
 import { useCreateChannel } from '../../channels/use-create-channel.tsx'
 
-/** There is no such channel. A visit makes none; members are asked whether they want to. */
+/** The page of a missing channel. Members are offered to create it. */
 export function ChannelMissing({ slug }: { slug: string | undefined }) {
   const { t } = useTranslation('chat')
   const { pathname } = useLocation()
@@ -46,7 +46,7 @@ export function ChannelMissing({ slug }: { slug: string | undefined }) {
   )
 }
 
-/** The channel does not want the reader; `why` is what the server has said. */
+/** The page of a channel that refuses the user; `why` is the server's message. */
 export function ChannelRefused({ slug, why }: { slug: string; why: string }) {
   const { t } = useTranslation('chat')
   return (

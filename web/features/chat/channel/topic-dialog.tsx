@@ -22,7 +22,7 @@ interface TopicDialogProps {
 
 const closesAfterMs = 2000
 
-/** ChanServ TOPIC. Everybody may ask; ChanServ knows who is an operator. */
+/** Sets the topic through ChanServ, which checks whether the user is an operator. */
 export default function TopicDialog({ slug, topic, onClose }: TopicDialogProps) {
   const { t } = useTranslation(['chat', 'ui'])
   const [text, setText] = useState(topic)

@@ -30,7 +30,7 @@ import { createLogSync } from '../log/log-sync.ts'
 
 const joinAgainSeconds = 3
 
-/** Is in the channel for as long as the screen shows it, and keeps its lines and people as they are on the server. */
+/** Joins the channel while mounted, and keeps its lines and users in sync with the server. */
 export function useChannelLive(slug: string, userId: number) {
   const queries = useQueryClient()
   const sync = useMemo(() => createChannelSync(queries, slug), [queries, slug])
@@ -46,7 +46,7 @@ export function useChannelLive(slug: string, userId: number) {
   return { loadOlder: sync.loadOlder, loadBackTo: sync.loadBackTo, refusal }
 }
 
-/** After which line something is missing. */
+/** Returns the id of the line after which lines are missing, or `null`. */
 function gapIn(log: ChannelLog): number | null {
   return hasGap(log) ? lastIdWithoutGap(log) : null
 }
@@ -60,7 +60,7 @@ function createChannelSync(queries: QueryClient, slug: string) {
   })
 }
 
-/** Joins on every new connection; what was stored before the server counted us in is fetched after it. */
+/** Joins on every connection, then fetches what was stored before the join took effect. */
 function useJoined(slug: string, catchUp: () => Promise<void>) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Extract<JoinAnswer, { status: 'error' }>>()
@@ -80,10 +80,10 @@ function useJoined(slug: string, catchUp: () => Promise<void>) {
 
       setRefusal(undefined)
       queries.setQueryData(peopleQuery(slug).queryKey, answer.users)
-      // The topic, and the reader's own name and level: nobody told of their changes until now.
+      // Topic, own nickname and level may have changed without an event before the join.
       void queries.invalidateQueries(topicQuery(slug))
       void queries.invalidateQueries(heldLinesQuery())
-      // Its failure is on the screen already, with a way to try again.
+      // The log shows its own failure with a button to retry.
       const log = await queries.ensureQueryData(logQuery(slug)).catch(() => undefined)
       if (log) await catchUp()
     }

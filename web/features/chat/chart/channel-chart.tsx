@@ -18,24 +18,26 @@ import { useChartView } from './use-chart-view.ts'
 import { type ChartedChannel, namesOf } from './use-charted-channels.ts'
 
 interface ChannelChartProps {
-  /** All of them, the oldest first. */
+  /** All channels, oldest first. */
   channels: readonly ChartedChannel[]
-  /** The slugs of those that are looked for. */
+  /** Slugs that match the filter. */
   found: ReadonlySet<string>
 }
 
-/** More than so many are dots from far away, and get their buoys and names as there is room for them. */
+/**
+ * With more channels than this, zoomed-out channels are dots, and buoys and names appear as there is room.
+ */
 const crowd = 150
-/** How far from a dot the mouse, and a finger, still mean it, in pixels. */
+/** Maximum distance from a dot in pixels for the mouse and for a finger. */
 const reach = { mouse: 12, press: 22 }
 
-/** The channels as buoys on a chart, and their groups as its waters. */
+/** The channels as buoys on a nautical chart, grouped into waters. */
 export function ChannelChart({ channels, found }: ChannelChartProps) {
   const { t } = useTranslation('channel-chart')
   const nameOf = useGroupName()
   const { defaultChannel } = useSite()
   const help = useId()
-  // Who comes and goes moves nothing.
+  // A change in the number of users must not move the buoys.
   const known = useMemo(
     () => JSON.stringify(channels.map(({ slug, group }) => ({ slug, group }))),
     [channels],
@@ -93,7 +95,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     return place && nearestWithin(place, pixels * place.pixel, shownBuoys)
   }
 
-  /** Never to where there is nothing but land. */
+  /** Zooms towards the nearest buoy, never towards bare land. */
   function approach(by: number): void {
     const middle = placeAt({ x: 0, y: 0 })
     const nearest = middle && nearestWithin(middle, Number.POSITIVE_INFINITY, shownBuoys)
@@ -104,7 +106,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     drag,
     zoomAt,
     pointAt: (at) => setPointed(at && dotAt(at, reach.mouse)),
-    // So near that its name has room, also on a phone.
+    // Zooms in until there is room for its name, on phones, too.
     pressAt: (at) => {
       const slug = dotAt(at, reach.press) ?? ''
       const place = shownBuoys.get(slug)
@@ -116,14 +118,14 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
     if (shownBuoys.size < buoys.size) showOnly([...shownBuoys.values()])
   })
   const shownSlugs = useMemo(() => [...shownBuoys.keys()].join(), [shownBuoys])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are looked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the filter changes
   useEffect(() => lookFor(), [shownSlugs])
 
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const { key } = event
     if (isHeading(key)) focusBuoy(nearestBuoy(current, key, shownBuoys))
-    // What has the focus stays in sight.
+    // Keeps the focused buoy in view.
     else if (key === '+' || key === '=') zoom(zoomStep, shownBuoys.get(current))
     else if (key === '-') zoom(1 / zoomStep, shownBuoys.get(current))
     else if (key === '0') showAll()
@@ -133,7 +135,7 @@ export function ChannelChart({ channels, found }: ChannelChartProps) {
 
   function focusBuoy(slug: string | undefined) {
     if (slug === undefined) return
-    // What has been a dot gets its link first.
+    // A dot becomes a link first.
     flushSync(() => setVisited(slug))
     const link = frame.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
     link?.focus({ preventScroll: true })

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A channel with three people, of whom the reader is an operator. */
+/** A channel with three users, in which the user is an operator. */
 function Channel({ onSend }: { onSend: (text: string) => void }) {
   const queries = useQueryClient()
   useState(() => {

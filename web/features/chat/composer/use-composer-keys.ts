@@ -13,7 +13,10 @@ interface Options {
 
 type KeyEvent = React.KeyboardEvent<HTMLTextAreaElement>
 
-/** Enter sends, with Shift it breaks the line, Tab completes names, the arrows recall one's own lines, the page keys turn the log. */
+/**
+ * Keys of the composer: Enter sends, Shift+Enter breaks the line, Tab completes names, arrows recall own
+ * lines, page keys scroll the log.
+ */
 export function useComposerKeys({ text, nicks, history, place, send, onPage }: Options) {
   const completion = useRef<Completion>(undefined)
   const recall = useRecall({ text, history, place })
@@ -46,7 +49,7 @@ export function useComposerKeys({ text, nicks, history, place, send, onPage }: O
   }
 
   return (event: KeyEvent) => {
-    // Enter and the arrows belong to the input method while it composes.
+    // During a composition all keys belong to the input method.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key !== 'Tab' && event.key !== 'Shift') completion.current = undefined
     if (act(event)) event.preventDefault()

@@ -7,7 +7,7 @@ import { addPassage } from '../log/channel-log.ts'
 import { logQuery } from '../log/chat.queries.ts'
 import { ownCommand } from './slash-commands.ts'
 
-/** Does what the browser does by itself, `/join`, `/part` and `/whois`; tells whether it did. */
+/** Returns a function that runs `/join`, `/part` and `/whois` in the browser, and returns whether it did. */
 export function useOwnCommands(slug: string): (text: string) => boolean {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()

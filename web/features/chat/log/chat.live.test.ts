@@ -140,10 +140,10 @@ test('an edit keeps which reactions are the reader’s own, and a deletion keeps
   const received = [{ emoji: '👍', count: 2 }]
   const edited = lineChanged(log, { ...line(1), text: 'new', reactions: received, revision: 2 })
   expect(edited.messages[0]).toMatchObject({ text: 'new', reactions })
-  // Told once more, as where nobody knows who has heard it.
+  // The same event may arrive twice.
   const again = { ...line(1), reactions: received, revision: 1, message: '', nickname: '' }
   expect(lineArrived(log, again).messages[0]).toMatchObject({ reactions })
-  // An answer is for the reader alone.
+  // Responses, unlike events, include the user's own reactions.
   const answered = [{ emoji: '👍', count: 1, mine: false }]
   expect(lineChanged(log, { ...line(1), reactions: answered, revision: 2 }).messages[0]).toMatchObject({
     reactions: answered,

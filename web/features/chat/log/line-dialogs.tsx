@@ -27,7 +27,7 @@ interface LineQuestionProps extends LineDialogProps {
   onToggle: LineActs['onToggle']
 }
 
-/** Asks how a line shall read, whether it or its reactions shall go, and shows what was given to it and by whom. */
+/** Dialogs of a line: edit, earlier texts, delete, remove reactions, emoji picker, and users who reacted. */
 export default function LineDialog({ what, onToggle, ...rest }: LineQuestionProps) {
   switch (what) {
     case 'edit':
@@ -94,7 +94,7 @@ function ClearReactions({ line, onClose }: LineDialogProps) {
   )
 }
 
-/** What a line said before it was edited, the oldest first, and what it says now. */
+/** Earlier texts of an edited line, oldest first, and the current one. */
 function EarlierTexts({ line, onClose }: LineDialogProps) {
   const { t } = useTranslation('chat')
   const { dateOf, timeOf } = useChatTimes()

@@ -15,7 +15,7 @@ const line = (seq: number, text = `line ${seq}`): Message => ({
   createdAt: '2026-11-20T09:00:00.000Z',
 })
 
-/** A channel on a server, and a reader who has seen its newest lines up to now. */
+/** A channel on a fake server, and a log that has its newest lines. */
 function openChannel(lines: number, { seen = 50 } = {}) {
   const stored = Array.from({ length: lines }, (_, index) => line(index + 1))
   const changedAt = new Map<number, number>()

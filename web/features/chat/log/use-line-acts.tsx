@@ -12,7 +12,7 @@ import type { LineActs, LineQuestion } from './line-menu-items.tsx'
 
 const lineDialog = lazyComponent(() => import('./line-dialogs.tsx'))
 
-/** What lines offer, and the dialogs that follow. */
+/** Returns the actions of lines, and the dialogs that they open. */
 export function useLineActs(onReply: (line: Message) => void) {
   const queries = useQueryClient()
   const [question, setAsked] = useState<{ what: LineQuestion; line: Message }>()

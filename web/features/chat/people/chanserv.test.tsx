@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const requests: ChanServRequest = { act: 'OP', slug: 'rio', nickname: 'rui', level: 10, isStaff: false }
 
-/** What the dialog says, in English. */
+/** Returns the text of the dialog, in English. */
 async function told(request: Partial<ChanServRequest>): Promise<string | undefined> {
   const result = await callChanServ({ ...requests, ...request })
   render(

@@ -12,7 +12,7 @@ export interface PeopleListProps extends Omit<PersonActs, 'onOnly' | 'channel'> 
   userId: number
 }
 
-/** May be narrowed to one person, whatever they are called later. */
+/** Users in the channel; can be filtered to a single user, also after a change of nickname. */
 export default function PeopleList({ people, userId, ...acts }: PeopleListProps) {
   const { t, i18n } = useTranslation('chat')
   const [only, setOnly] = useState<Person>()

@@ -6,7 +6,7 @@ import { useChannels } from '../../channels/use-channels.ts'
 import { CompletionList } from './completion-list.tsx'
 import type { Completed } from './use-typed-word.ts'
 
-/** Completes `#ri` to `#rio`: the user's favourites first, then the channels with most users. */
+/** Completes `#ri` to `#rio`: prefix matches first, then the user's favourites, then by number of users. */
 export function ChannelNameCompletion(props: Completed) {
   const { t } = useTranslation('chat')
   const { data: channels = [] } = useChannels()

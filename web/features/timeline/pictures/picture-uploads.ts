@@ -98,7 +98,7 @@ export function removeUpload(clientId: string): void {
   void removeFile(clientId)
 }
 
-/** Makes the next caller upload again: the server no longer has the picture. */
+/** Makes the next caller upload again, since the server may no longer have the picture. */
 export function sendAnew(clientId: string): void {
   const upload = running.get(clientId)
   if (upload) upload.answer = undefined
