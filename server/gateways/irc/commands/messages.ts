@@ -38,9 +38,9 @@ export function messageCommands(needs: CommandDependencies): CommandTable {
 async function privmsg(call: MemberCall, needs: CommandDependencies): Promise<void> {
   const [targets = '', text = ''] = call.params
   if (!targets) return call.numeric('noRecipient', 'No recipient given (PRIVMSG)')
-  if (!given) return call.numeric('noTextToSend', 'No text to send')
-  if (targets.toLowerCase() === playbackName) return needs.playback(call, given)
-  const line = readLine(given)
+  if (!text) return call.numeric('noTextToSend', 'No text to send')
+  if (targets.toLowerCase() === playbackName) return needs.playback(call, text)
+  const line = readLine(text)
   if (!line) return refuseRequest(call, targets, needs)
   if (line.text.trim() === '') return call.numeric('noTextToSend', 'No text to send')
 
