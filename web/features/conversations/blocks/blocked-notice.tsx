@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { useBlocks } from './use-blocks.ts'
 
-/** Instead of the field: the reader does not want to hear from the other. */
+/** Replaces the composer while the other user is blocked. */
 export function BlockedNotice({ other }: { other: { id: number; name: string } }) {
   const { t } = useTranslation('conversations')
   const { unblock } = useBlocks()
